@@ -1,10 +1,10 @@
-/// A filter that selects accounts, as an administrator specifies it.
+/// A filter for a list of accounts, as an administrator specifies it.
 package enum AccountFilter: Sendable, Hashable {
   /// An email address prefix, before normalization.
   case emailPrefix(String)
   case phonePrefix(String)
   case uidPrefix(String)
-  /// A range of creation times. A nil bound imposes no limit.
+  /// A range of creation times, which includes `from` but not `until`. A nil bound imposes no limit.
   case created(from: Timestamp?, until: Timestamp?)
   case disabled
   case provider(ProviderID)
@@ -13,11 +13,11 @@ package enum AccountFilter: Sendable, Hashable {
 extension AccountInspector {
   /// Returns the listing of the accounts that match a filter.
   ///
-  /// Throws `.invalidArgument` for an empty filter.
+  /// Throws `.invalidArgument` for a prefix that is empty or too long, and for a range without bounds.
   package func listing(_ filter: AccountFilter) throws(AccountError) -> AccountListing {
     switch filter {
     case .emailPrefix(let text):
-      // The stored domains are in ASCII. Only a complete domain can be converted.
+      // Stored domains are in ASCII form, to which only a complete domain can be converted.
       .email(
         prefix: try prefix(
           EmailAddress(text, normalizer: normalizer)?.canonical ?? normalizer.compatibilityFolded(text)))

@@ -1,11 +1,11 @@
-/// An administrator's reference to an account.
+/// How an administrator refers to an account.
 package enum AccountReference: Sendable, Hashable {
   case uid(UID)
   /// The account's own email address, before normalization.
   case email(String)
   /// A linked phone number, before normalization.
   case phone(String)
-  /// A linked identity.
+  /// A linked identity, specified by its provider and the user's ID at the provider.
   case identity(ProviderID, subject: String)
 
   /// A description of the reference for error messages.
@@ -43,7 +43,7 @@ package struct AccountInspector: Sendable {
 
   /// Returns a page of accounts in order of creation.
   ///
-  /// - Parameter kind: The accounts to list.
+  /// - Parameter kind: The selection of accounts to list.
   package func accounts(
     _ kind: AccountListing = .all, after cursor: AccountCursor?, limit: Int
   ) async throws(AccountError) -> AccountPage {

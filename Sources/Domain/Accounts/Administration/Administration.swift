@@ -14,8 +14,8 @@ package struct Administration: Sendable {
 
   var tenant: TenantID { reader.tenant }
 
-  /// Deletes an account as if its user had deleted it. The account's identities and addresses are released immediately,
-  /// its sessions end, and its user ID is never reused.
+  /// Deletes an account immediately, even if a deletion by its user would only close it. The account's identities and
+  /// addresses are released, its sessions end, and its user ID is never reused.
   ///
   /// Throws `.userNotFound`.
   package func deleteAccount(
@@ -122,8 +122,8 @@ package struct Administration: Sendable {
 }
 
 extension Draft {
-  /// Ends all sessions of the account on behalf of an administrator, and revokes the codes that have already been
-  /// emailed, because anyone who has read them could open new sessions.
+  /// Ends all sessions of the account on behalf of an administrator, and revokes the emailed codes except those that
+  /// respond to notices, because anyone who has read the codes could open new sessions.
   mutating func endSessions() {
     endAllSessions()
     revokeCodes(.allButAnswers)

@@ -1,6 +1,6 @@
 /// A caller that may act on accounts other than its own.
 package struct Administrator: Sendable, Hashable {
-  /// A permission of an administrator.
+  /// A permission that an administrator can have.
   package enum Scope: String, Sendable, Hashable, CaseIterable {
     case accountsRead = "accounts.read"
     /// Permission to export secrets: password hashes and the secrets of second factors.
@@ -27,7 +27,7 @@ package struct Administrator: Sendable, Hashable {
     }
   }
 
-  /// The name of the actor in the audit trail.
+  /// The administrator's name in the audit trail.
   package let name: String
   package let scopes: Set<Scope>
   /// The tenant whose accounts the administrator may act on.
@@ -35,20 +35,20 @@ package struct Administrator: Sendable, Hashable {
   /// Whether the administrator is the operator of the server. Any caller that can open the server's data folder is the
   /// operator.
   package let isOperator: Bool
-  /// The name of the service; nil for the operator.
+  /// The name of the service, as in the audit trail; nil for the operator.
   package var service: String? { isOperator ? nil : name }
-  /// The key that authenticated the service; nil for any other caller.
+  /// The key that authenticated the service; nil if the caller was not authenticated with a key.
   package let key: ServiceKeyID?
-  /// The certificate that authenticated the service; nil for any other caller.
+  /// The certificate that authenticated the service; nil if the caller was not authenticated with a certificate.
   let certificate: ServiceCertificate?
-  /// The time when the key or certificate expires; nil if it does not expire.
+  /// The time when the service's key or certificate expires; nil if it does not expire or the caller has none.
   package let expiresAt: Timestamp?
 
   /// The operator of the server.
   package static let serverOperator = Administrator(
     name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
 
-  /// A program that runs on the same machine as a development server and therefore needs no key.
+  /// The administrator for any program on the same machine as a development server. Such a program needs no key.
   package static let developer = Administrator(
     name: "service:firebase-emulator", scopes: Set(Scope.allCases), tenant: .default, isOperator: false)
 

@@ -1,6 +1,6 @@
 /// The parameters of a new account, as specified by a service.
 package struct NewAccount: Sendable {
-  /// The user ID; nil for a random one.
+  /// The user ID; nil to generate a random one.
   package var uid: String?
   /// The email address as typed; nil if the account has none.
   package var email: String?
@@ -21,8 +21,8 @@ extension Administration {
   ///
   /// Throws `.duplicateLocalID`, `.invalidIdentifier` for a malformed user ID, `.emailExists`,
   /// `.credentialAlreadyInUse` for a phone number, `.invalidArgument`, `.invalidEmail`, `.invalidPhoneNumber`,
-  /// `.weakPassword`, `.claimsTooLarge`, and `.missingEmail` if a password or a verified address is specified without
-  /// an address.
+  /// `.weakPassword`, `.claimsTooLarge`, and `.missingEmail` if `password` or `emailVerified` is set without an
+  /// address.
   package func createAccount(
     _ new: NewAccount, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {

@@ -1,6 +1,6 @@
 /// A failure to delete one of the requested accounts.
 package struct FailedDeletion: Sendable {
-  /// The position of the account in the request.
+  /// The account's zero-based index in the request.
   package var index: Int
   package var error: AccountError
 }
@@ -59,7 +59,7 @@ extension Administration {
     }
   }
 
-  /// Returns the error of a failed deletion, or nil if the account no longer exists.
+  /// Returns the error to report for a failed deletion, or nil if the account no longer exists.
   private func failure(_ error: AccountError, of uid: UID) async -> AccountError? {
     guard error.reason == .userNotFound else { return error }
     do throws(AccountError) {

@@ -1,7 +1,7 @@
 import ByteCoding
 
 extension ServiceTokens {
-  /// The allowed token lifetimes, in milliseconds.
+  /// The allowed lifetimes of tokens for other services, in milliseconds.
   private static let lifeOfServiceTokens: ClosedRange<Int64> = 300_000...3_600_000
   /// The maximum audience length, in bytes.
   private static let longestAudience = 256

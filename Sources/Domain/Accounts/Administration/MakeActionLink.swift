@@ -10,9 +10,9 @@ extension Administration {
   /// Creates a link for an account's email address without emailing it. The administrator passes the link on to the
   /// user, who proves ownership of the address by using it, as with an emailed link.
   ///
-  /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not support
-  /// the sign-in method, `.invalidArgument` if links of this kind are sent only in notices or if the address is already
-  /// verified, and `.emailExists` if another account owns the new address.
+  /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if the link's sign-in method is
+  /// disabled, `.invalidArgument` if links of this kind are sent only in notices, if the address is already verified or
+  /// if `newEmail` is set for another kind, and `.emailExists` if another account owns the new address.
   ///
   /// - Parameters:
   ///   - newEmail: The account's new address, for `.changeEmail`; empty otherwise.

@@ -8,9 +8,9 @@ package enum ProvisionedMethod: Sendable {
 /// for user-chosen values, such as password rules, do not apply.
 extension Administration {
   /// Creates an account with one sign-in method and returns its user ID. If an account already has the method, the user
-  /// ID of that account is returned instead. An address that belongs to another account stays with that account.
+  /// ID of that account is returned instead. If the address belongs to another account, the new account has no address.
   ///
-  /// Throws `.invalidIDPResponse` if the user's data exceeds the limits.
+  /// Throws `.invalidIDPResponse` if the assertion does not identify a user within the limits.
   package func addAccount(
     _ method: ProvisionedMethod, displayName: String? = nil, by administrator: Administrator
   ) async throws(AccountError) -> UID {
@@ -49,7 +49,7 @@ extension Administration {
     }
   }
 
-  /// Marks the account's email address as verified.
+  /// Marks the account's email address as verified. Does nothing if the account has no address.
   package func verifyAddress(of uid: UID, by administrator: Administrator) async throws(AccountError) {
     try await administer(uid, by: administrator) { draft, _ in
       guard draft.account.email != nil else { return }
@@ -58,7 +58,7 @@ extension Administration {
     }
   }
 
-  /// Enrolls an authenticator app with the given secret.
+  /// Enrolls an authenticator app with the given secret as a second factor.
   package func enrollApp(
     _ secret: [UInt8], displayName: String?, for uid: UID, by administrator: Administrator
   ) async throws(AccountError) {

@@ -15,7 +15,7 @@ final class Refusals: RefusalQueue {
     var waiting: [ChangeSet] = []
   }
 
-  /// The numbers of refusals recorded in one hour.
+  /// The number of refusals recorded in the current hour, for each key and in total.
   private struct Counts<Key: Hashable> {
     private var counts: [Key: Int] = [:]
     private var total = 0
@@ -31,8 +31,8 @@ final class Refusals: RefusalQueue {
 
   /// The maximum number of refusals recorded per hour for one source or one known caller.
   static let limitPerSource = 60
-  /// The maximum number of refusals recorded per hour for all sources together. It also applies to all known callers
-  /// together.
+  /// The maximum number of refusals recorded per hour for all sources together. The same maximum applies to all known
+  /// callers together.
   static let limit = 600
 
   private let state = Mutex(State())
@@ -68,8 +68,8 @@ package struct RefusedCalls: Sendable {
   ///
   /// - Parameters:
   ///   - reason: The reason in the response.
-  ///   - uid: The caller's account; nil if the caller is unknown.
-  ///   - target: The account that the call addressed. The record names it if the caller is unknown.
+  ///   - uid: The user ID of the caller's account; nil if the caller is unknown.
+  ///   - target: The user ID of the account that the call targeted. The record contains it if the caller is unknown.
   ///   - origin: The origin of the refused call.
   package func note(
     _ reason: String, of uid: UID?, at target: UID? = nil, from source: CallSource?, in origin: ChangeOrigin

@@ -1,8 +1,8 @@
 import ByteCoding
 
-/// Seals and opens positions that a caller receives and sends back, such as page tokens. Each sealed position has a
-/// keyed digest that covers the tenant, the list and, for page tokens, the caller. The position is therefore not valid
-/// for any other tenant, list or caller.
+/// Seals and opens positions that a caller receives and sends back, for example in page tokens. Each sealed position
+/// has a keyed digest that covers the tenant, the list and, for page tokens, the caller. The position is therefore not
+/// valid for any other tenant, list or caller.
 struct SealedCursor: Sendable {
   private static let digestLength = 16
 

@@ -1,4 +1,4 @@
-/// Lets operators change the server's keys and make backups.
+/// Lets operators list and rotate the signing keys for ID tokens, and make backups.
 package struct ServerAdministration: Sendable {
   let signer: any IDTokenSigner
   let stateInMemory: StateInMemory
@@ -43,8 +43,8 @@ package struct ServerAdministration: Sendable {
     return summary
   }
 
-  /// Writes an audit record that is not about an account. The recorded action has already been performed, so a failed
-  /// write does not fail the call. The store logs the failure.
+  /// Writes an audit record for an action that affects no account. The recorded action has already been performed, so a
+  /// failed write does not fail the call. The store logs the failure.
   private func audit(
     _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
   ) async {

@@ -1,5 +1,5 @@
 extension ServiceTokens {
-  /// The allowed cookie lifetimes, in milliseconds.
+  /// The allowed lifetimes of session cookies, in milliseconds.
   private static let lifeOfSessionCookies: ClosedRange<Int64> = 300_000...UserTokenKind.longestSessionCookie
 
   /// Creates a session cookie for the session of an ID token. A session cookie is a token that a web server gives to
@@ -30,8 +30,8 @@ extension ServiceTokens {
   /// Returns a token's session and account.
   ///
   /// Throws `.tokenExpired` if the session has ended, `.userNotFound`, `.userDisabled`, and `.operationNotAllowed` if
-  /// the provider that opened the session is disabled. The server also refuses ID tokens in that case, and a session
-  /// cookie must not remain valid longer than an ID token.
+  /// the provider that opened the session is disabled. The server also refuses the session's ID tokens if the provider
+  /// is disabled, and a session cookie must not remain valid longer than they do.
   func session(of token: VerifiedIDToken) async throws(AccountError) -> SessionRecord {
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session

@@ -11,7 +11,7 @@ package struct AccountChange: Sendable {
   /// Whether the account may lose its last sign-in method.
   package var mayRemoveLastMethod = false
   package var endsSessions = false
-  /// Whether to revoke the recovery links in notices about changes.
+  /// Whether to revoke the recovery links that were sent in notices about changes.
   package var endsWaysBack = false
   /// The account version that the change is based on; nil for any version.
   package var expectedVersion: Int64?
@@ -32,7 +32,7 @@ package struct AccountChange: Sendable {
   package init() {}
 }
 
-/// A user of a provider, as specified by a service.
+/// An identity to add to an account, as specified by a service.
 package struct NewIdentity: Sendable {
   package var providerID: ProviderID
   /// The user's ID at the provider.
@@ -57,9 +57,10 @@ extension Administration {
   ///
   /// Throws `.userNotFound` if the account does not exist, or if its user has deleted it and the change does more than
   /// end its sessions and revoke its recovery links; `.conflictingChange` if the account does not have the expected
-  /// version; `.invalidArgument` for a profile that cannot be stored; `.missingEmail` for a password or a verification
-  /// without an address; and `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.emailExists`,
-  /// `.weakPassword`, `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse` and `.providerAlreadyLinked`.
+  /// version; `.invalidArgument` for a profile that cannot be stored; `.missingEmail` if `password` or `emailVerified`
+  /// is set and the account has no address; and `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`,
+  /// `.emailExists`, `.weakPassword`, `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse` and
+  /// `.providerAlreadyLinked`.
   package func update(
     _ uid: UID, _ change: AccountChange, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {
@@ -98,14 +99,16 @@ extension Administration {
     }
   }
 
-  /// Undoes the latest merge into an account as if the user had undone it.
+  /// Undoes the latest merge into an account. Data that has not changed since the merge returns to the restored
+  /// account.
   ///
-  /// Throws `.userNotFound`, `.mergeNotFound`, `.mergeOrder`, and `.lastSignInMethod`.
+  /// Throws `.userNotFound`, `.mergeNotFound`, `.mergeOrder` if a later merge must be undone first, and
+  /// `.lastSignInMethod`.
   ///
   /// - Parameters:
   ///   - merged: The account to restore; nil for the most recently merged account.
-  ///   - mayLeaveNoMethod: Whether an account may be left without a sign-in method. A restored anonymous account has
-  ///     none.
+  ///   - mayLeaveNoMethod: Whether either account may be left without a sign-in method. For example, a restored
+  ///     anonymous account has none.
   ///   - isTrial: Whether to return the effects of undoing the merge without changing anything.
   package func undoMerge(
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,

@@ -1,4 +1,4 @@
-/// Callers that are known to an account, whose attempts are counted separately.
+/// Remembers and recognizes the callers that are known to an account. Their attempts are counted separately.
 extension AttemptLimiter {
   /// Returns the changes that a sign-in commits to make its caller known to the account. The caller is recognized by
   /// the source of the call and, if the client identifies itself, by the client. Sign-ins from back ends that act on

@@ -1,13 +1,14 @@
 import ByteCoding
 
-/// An attempt that was allowed.
+/// An attempt that the limits allowed.
 struct CountedAttempt: Sendable {
   /// The reservation to refund; nil if there is nothing to refund.
   var reservation: AttemptReservation?
-  /// Whether this is the last attempt on the target that the caller's pool is allowed.
+  /// Whether the caller's pool (`CallerPool`) is allowed no further attempts on the target.
   var isLast = false
 
-  /// The changes that refund the attempt. A successful attempt must commit these changes.
+  /// The changes that refund the attempt to the counters of guesses and failures. A successful attempt must commit
+  /// these changes.
   var refund: [Change] {
     guard let failures = reservation?.failures, !failures.entries.isEmpty else { return [] }
     return [.refundAttempt(failures)]
@@ -44,7 +45,7 @@ final class AttemptLimiter: Sendable {
     self.refusedSends = refusedSends
   }
 
-  /// Counts and makes an attempt, and refunds it if it fails for a reason other than a wrong guess.
+  /// Counts and makes an attempt, and refunds it if it fails for a reason other than a wrong guess or a disclosure.
   ///
   /// - Parameters:
   ///   - key: The target of the attempt; nil for an operation without a limit.
@@ -81,7 +82,7 @@ final class AttemptLimiter: Sendable {
     try await count(key, from: source).reservation
   }
 
-  /// Counts an email or SMS message that the caller does not wait for. Returns whether the limits allow it.
+  /// Counts an email or SMS message that no caller waits for, and returns whether the limits allow it.
   func admits(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Bool {
     try await wait(toReserve: key, from: source) == nil
   }

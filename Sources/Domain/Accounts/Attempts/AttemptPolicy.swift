@@ -65,7 +65,7 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var triesOfDeviceConfirmation = AttemptLimit(5, inMilliseconds: 3_600_000)
   /// The time, in milliseconds, that a caller remains known to an account after signing in.
   package var knownCaller: Int64 = 30 * 86_400_000
-  /// The time, in milliseconds, that a device is not considered new after signing in to an account.
+  /// The time, in milliseconds, after a sign-in during which its device does not count as new to the account.
   package var knownDevice: Int64 = 90 * 86_400_000
   /// The sources that are exempt from all per-source limits except `passwords`: the operator's own back ends, which act
   /// on behalf of many users. Sign-ins from these sources do not make any caller known.
@@ -76,7 +76,7 @@ package struct AttemptPolicy: Sendable, Hashable {
 
   package init() {}
 
-  /// The daily limit on messages for the whole service, excluding the reserve.
+  /// The daily limit on text messages for the whole service, excluding the reserve.
   var smsPerDayBesidesReserve: AttemptLimit {
     var limit = smsPerDay
     limit.count = max(1, smsPerDay.count - (smsPerDay.count * min(max(smsReserve, 0), 100) + 99) / 100)
@@ -88,6 +88,6 @@ package struct AttemptPolicy: Sendable, Hashable {
     exemptSources.contains { $0.overlaps(source.network) }
   }
 
-  /// Returns the multiplier of a caller's limits. A nil source means a caller on this machine.
+  /// Returns the multiplier for a caller's limits. A nil source means a caller on this machine.
   func factor(for source: CallSource?) -> Int { source?.isOnThisMachine ?? true ? loopbackFactor : 1 }
 }

@@ -50,7 +50,7 @@ package struct AttemptReservation: Sendable, Hashable {
     }
   }
 
-  /// The counters, beginning with the counter for the attempt's target, if there is one.
+  /// The counters that count the attempt, beginning with the counter for the attempt's target, if there is one.
   package var entries: [Entry]
   package var at: Timestamp
 
@@ -77,7 +77,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case refused(retryAfter: Int64)
   }
 
-  /// The outcome of a reservation.
+  /// The result that the store returns for a reservation.
   package enum Outcome: Sendable, Hashable {
     /// The attempt was counted. `isLast` is true if the first counter allows no further attempts.
     case counted(isLast: Bool)
@@ -101,7 +101,7 @@ package struct AttemptReservation: Sendable, Hashable {
     return .counted(counted)
   }
 
-  /// Returns the outcome of a decision for the caller.
+  /// Returns the outcome to report for a decision.
   package func outcome(of decision: Decision) -> Outcome {
     switch decision {
     case .refused(let wait): return .refused(retryAfter: wait)

@@ -30,7 +30,7 @@ struct ChangeRates: Sendable {
   }
 }
 
-/// The subject for which a commit is counted.
+/// What a commit is counted for: an account, or the creation of accounts.
 private enum CountedSubject {
   case account(UID)
   case newAccount

@@ -8,11 +8,12 @@ package struct RefusedSend: Sendable, Hashable {
   }
 
   package var medium: Medium
-  /// The email address or the phone number.
+  /// The recipient's email address or phone number.
   package var recipient: String
   package var retryAfterMilliseconds: Int64
 
-  /// Creates a description of a refused email or SMS message. Returns nil for an attempt that sends no message.
+  /// Creates a description of a refused email or SMS message. Returns nil for a notice, which is held back instead, and
+  /// for an attempt that sends no message.
   init?(_ key: AttemptKey, retryAfterMilliseconds: Int64) {
     switch key {
     case .mail(let address), .renewal(let address): (medium, recipient) = (.mail, address)

@@ -1,8 +1,8 @@
 import IPAddresses
 import Synchronization
 
-/// Counts each source's operations, except for guesses. The operations are counted in memory, because writing each one
-/// to the store would cost more than the operation itself.
+/// Limits the rate of each source's operations, except for guesses. The operations are counted in memory, because
+/// writing each one to the store would cost more than the operation itself.
 ///
 /// A source may use up its whole limit at once. The limit then becomes available again gradually over the following
 /// window. The sources of one network (IPv4 /24, IPv6 /48) share a limit that is ten times as high, because a single
@@ -46,7 +46,7 @@ final class SourceRates: SourceRateCounter {
   /// wait and counts nothing.
   ///
   /// - Parameters:
-  ///   - uid: The account that the operation affects; nil if there is none.
+  ///   - uid: The user ID of the account that the operation affects; nil if there is none.
   ///   - factor: The factor by which the limit is multiplied for this source.
   func note(_ source: CallSource, to uid: UID? = nil, times factor: Int = 1, now: Timestamp) -> Int64? {
     let limit = limit.times(factor)
@@ -68,9 +68,9 @@ final class SourceRates: SourceRateCounter {
     }
   }
 
-  /// Removes the sources that have been idle for a whole window, and those whose time is in the future because the
-  /// clock has jumped back. At most half of the capacity remains occupied, so that the next operations do not trigger
-  /// another removal.
+  /// Removes the sources that have been idle for a whole window, and those whose time is a whole window or more in the
+  /// future because the clock has jumped back. At most half of the capacity remains occupied, so that the next
+  /// operations do not trigger another removal.
   private func forget(_ buckets: inout [Key: Bucket], _ now: Timestamp) {
     buckets = buckets.filter { now.milliseconds(since: $0.value.at).magnitude < limit.window.magnitude }
     let surplus = buckets.count - capacity / 2

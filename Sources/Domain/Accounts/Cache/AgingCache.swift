@@ -34,7 +34,7 @@ struct AgingCache<Key: Hashable, Value> {
     young[key] ?? old[key]
   }
 
-  /// Inserts a value.
+  /// Inserts a value for a key, replacing any previous value.
   /// - Returns: The evicted entries, if any.
   @discardableResult
   mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A cache in front of the store. It contains the principals of bearer tokens and their accounts. It also contains
-/// tokens whose signatures have been checked, regardless of the state of their sessions.
+/// A cache in front of the store. It contains the principals of bearer tokens and their accounts. It also contains the
+/// contents of tokens whose signatures have been checked, regardless of the state of their sessions.
 ///
 /// Every commit of this process goes through `Committer.commit`, which calls `commitBegins` and `commitEnded`. The
 /// commits of other writers arrive through the store's `CommitFeed`. While the feed is behind, all lookups miss.
@@ -85,7 +85,7 @@ final class PrincipalCache: Sendable {
     var invalidations: AgingCache<AccountKey, UInt64>
     /// The number of commits in progress that touch each account.
     var commits: [AccountKey: Int] = [:]
-    /// The highest number of an evicted invalidation.
+    /// The highest number among the evicted invalidations.
     var floor: UInt64 = 0
   }
 
@@ -171,7 +171,8 @@ final class PrincipalCache: Sendable {
 
   // MARK: Filling
 
-  /// Returns a mark. Call this method before reading from the store.
+  /// Returns a mark for the current position in the order of invalidations. Call this method before reading from the
+  /// store.
   func mark() -> Mark {
     Mark(value: invalidationCount.load(ordering: .acquiring))
   }

@@ -1,5 +1,5 @@
-/// The stored state that a process keeps in memory, together with the watches and followers that are notified of
-/// changes to it. When another writer changes the stored state, the process discards its copy.
+/// A process's in-memory copy of stored state, together with the watches and followers that are notified of changes to
+/// that state. When another writer changes the stored state, the process discards its copy.
 struct StateInMemory: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches

@@ -1,6 +1,6 @@
-/// An audit record, which is written in the commit that it describes.
+/// A record of an action in the audit trail. It is written in the commit that performs the action.
 ///
-/// The record contains no address and no subject. An unlinked identity is recorded only as a keyed hash.
+/// The record contains no address and no subject. Identities are recorded only as keyed hashes.
 package struct AuditRecord: Sendable, Hashable {
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account_created"
@@ -77,15 +77,15 @@ package struct AuditRecord: Sendable, Hashable {
   }
 
   package var at: Timestamp
-  /// The account; nil if the action affects no account or if the account does not exist yet.
+  /// The user ID of the affected account; nil if the action affects no account or if the account does not exist yet.
   package var uid: UID?
   package var action: Action
   package var providerID: ProviderID?
   package var sessionID: SessionID?
   /// The keyed hash of the identity's issuer and subject.
   package var identityDigest: [UInt8]?
-  /// Additional information that depends on the action. For an action with several possible causes, the cause in one
-  /// word.
+  /// Additional information that depends on the action. For an action with several possible causes, this is the cause
+  /// in one word.
   package var detail: String?
 
   package init(

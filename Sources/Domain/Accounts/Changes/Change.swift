@@ -55,9 +55,9 @@ package indirect enum Change: Sendable, Hashable {
   /// Forgets all sources of a holder.
   case forgetSources(of: [UInt8])
   case insertActionCode(ActionCode)
-  /// Removes a code. Fails with `.proofSpent` if the code no longer exists.
+  /// Removes an emailed code. Fails with `.proofSpent` if the code no longer exists.
   case consumeActionCode(ActionCodeID)
-  /// Removes the selected codes of an account.
+  /// Removes the selected emailed codes of an account.
   case revokeActionCodes(ActionCodeSelection, of: UID)
   /// Enqueues an email. The store assigns the email's number; the emails of one commit are numbered in the order of the
   /// changes.
@@ -82,9 +82,9 @@ package indirect enum Change: Sendable, Hashable {
   case keepShadow(Shadow)
   /// Deletes the shadows of an account that now belongs to a different user.
   case dropShadows(of: UID)
-  /// Turns an account and its aliases into aliases of another account. The merged account's remaining identities,
-  /// sessions, emailed codes and profile are deleted; its user ID remains taken. The records of its factors' last used
-  /// codes move to the other account.
+  /// Turns an account and its aliases into aliases of another account. Deletes the merged account's profile, sessions,
+  /// remaining identities, and emailed codes except those that respond to notices. Its user ID remains taken. The
+  /// records of its factors' last used codes move to the other account.
   case mergeAccount(AccountMerge)
   /// Reserves an address for the account that an alias refers to. The reservation ends when the merge can no longer be
   /// undone or when that account takes the address. Fails with `.emailTaken` if an account has the address.
@@ -137,7 +137,7 @@ package enum SessionGroup: Sendable, Hashable {
 }
 
 extension Change {
-  /// The account that the change touches; nil if it touches none.
+  /// The account whose visible state the change affects; nil if it affects none.
   package var uid: UID? {
     switch self {
     case .insertAccount(let account), .updateAccount(let account): account.uid

@@ -1,8 +1,8 @@
-/// The origin of a commit's changes, for the audit trail.
+/// The call and the administrator behind a commit's changes, for the audit trail.
 package struct ChangeOrigin: Sendable, Hashable {
-  /// The ID of the call that made the changes; nil if there was no call.
+  /// The ID that the server assigned to the call that made the changes; nil if there was no call.
   package var requestID: String?
-  /// The caller's ID for the call; nil if the caller provided none.
+  /// The ID that the caller assigned to the call; nil if the caller provided none.
   package var callerRequestID: String?
   /// The name of the administrator who made the changes; nil if the account's own user made them.
   package var actor: String?

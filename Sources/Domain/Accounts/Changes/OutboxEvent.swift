@@ -24,7 +24,8 @@ package struct OutboxEvent: Sendable, Hashable {
     case mergeUndone = "account.merge_undone"
     /// The account was an alias and has become an account again.
     case accountRestored = "account.restored"
-    /// A service's key was revoked. The event is not associated with an account.
+    /// A service's key was revoked, or all certificates of a service were removed from the configuration. The event is
+    /// not associated with an account.
     case serviceKeyRevoked = "service_key.revoked"
     /// A service's key expires within a week. The event is not associated with an account.
     case serviceKeyExpiring = "service_key.expiring"

@@ -1,6 +1,6 @@
-/// The response to a request with a key, unless the response is a session that replaced the caller's session. The
-/// receipt is committed with the request's changes, so that the request takes effect only once and a retry returns the
-/// same response.
+/// The recorded response to a request with a key. A response with a session that replaces the caller's session needs no
+/// receipt. The receipt is committed with the request's changes, so that the request takes effect only once and a retry
+/// returns the same response.
 package struct RequestReceipt: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
     /// The session that was opened by a sign-in, or by an undo that restored an anonymous account.
@@ -13,7 +13,7 @@ package struct RequestReceipt: Sendable, Hashable {
     case usedCode(UsedCode)
     /// The plan for a merge. The secret of the plan's token is derived from the request key.
     case mergePlan(MergePlanID)
-    /// An account other than the caller's that was changed by an administrator or restored by an undo.
+    /// The account that an administrator created or changed, or that the undo of a merge restored.
     case account(UID)
   }
 

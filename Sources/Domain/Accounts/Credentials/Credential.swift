@@ -1,4 +1,4 @@
-/// A caller's proof of identity. An identifier without proof is not a credential.
+/// A caller's proof of identity. An identifier alone, such as an email address, is not a credential.
 package enum Credential: Sendable {
   /// A sign-in to a new account without an identity. It cannot be linked.
   case anonymous
@@ -15,7 +15,7 @@ package enum Credential: Sendable {
   case customToken(Secret)
   /// The secret of a sign-in through the browser, and the code from the browser. The code is empty for a device.
   case intent(secret: Secret, code: Secret)
-  /// A code that was sent to a phone, with its verification.
+  /// A code that was sent to a phone, with the token of its verification.
   case phone(sessionInfo: Secret, code: Secret)
 }
 

@@ -1,4 +1,4 @@
-/// The verifiers for all kinds of credentials. Only this type chooses between them.
+/// Verifies credentials of all kinds. Only this type chooses the verifier for a credential.
 final class CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
@@ -32,7 +32,7 @@ final class CredentialPipeline: Sendable {
     self.policy = policy
   }
 
-  /// Verifies a credential after counting the attempt.
+  /// Counts an attempt, and then verifies the credential.
   func verify(
     _ credential: Credential, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
@@ -64,7 +64,7 @@ final class CredentialPipeline: Sendable {
     }
   }
 
-  /// Returns the verifier for a configured and enabled provider.
+  /// Returns the verifier for a provider's tokens. Throws an error if the provider is not configured or is disabled.
   func provider(_ id: ProviderID, field: AccountError.Field) throws(AccountError) -> ProviderVerifier {
     try id.requireWellFormed(field: field)
     guard let provider = providers.provider(id) else {

@@ -1,5 +1,5 @@
-/// A type that verifies one kind of credential. All code that is specific to a kind is in its verifier. All providers
-/// share one verifier type.
+/// A type that verifies one kind of credential. A kind's verifier contains all code that is specific to that kind. All
+/// providers share one verifier type.
 protocol CredentialVerifier: Sendable {
   associatedtype Input: Sendable
 

@@ -1,9 +1,9 @@
 import ByteCoding
 
-/// A stored row from which tokens are derived instead of being stored.
+/// A stored row from which tokens are derived, so that the tokens need not be stored.
 protocol TokenSource: Sendable {
   associatedtype ID: RawRepresentable<Int64>, Sendable
-  /// The role that distinguishes the tokens of a row.
+  /// A role that distinguishes the tokens derived from one row.
   associatedtype Role: Hashable, Sendable
 
   var id: ID { get }

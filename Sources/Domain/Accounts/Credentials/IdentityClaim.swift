@@ -1,6 +1,6 @@
-/// An identity that a credential has proven, with the known information about its user.
+/// An identity that a credential proves or establishes, with the known information about its user.
 package struct IdentityClaim: Sendable, Hashable, Codable {
-  /// The basis of the claim, which determines its possible uses.
+  /// What a claim is based on, which determines its possible uses.
   package enum Basis: String, Sendable, Codable {
     /// A third party vouches for the identity. The claim can be used to find the account that has the identity, and to
     /// add the identity to an account.
@@ -45,7 +45,7 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
   }
 }
 
-/// The evidence that a proof contains about an address.
+/// The evidence that a credential contains about an email address.
 package enum EmailEvidence: Sendable, Hashable {
   case none
   /// The provider states the address and may report it as verified, but is not trusted to verify it.

@@ -3,7 +3,7 @@
 /// This type is a class because its instances are large, and every call that waits for a hash, for the store, or for
 /// the next attempt retains one.
 final class VerifiedCredential: Sendable {
-  /// The subject of the proof.
+  /// The identity or account that is proven.
   enum Subject: Sendable {
     /// No one, because an anonymous sign-in proves nothing.
     case nobody
@@ -49,7 +49,7 @@ final class VerifiedCredential: Sendable {
     changes.isEmpty ? self : copy(consumes: consumes + changes, seen: seen)
   }
 
-  /// Returns the same credential with its loaded accounts.
+  /// Returns the same credential with the accounts that have been loaded for it.
   func seeing(_ owners: ClaimOwners) -> VerifiedCredential { copy(consumes: consumes, seen: owners) }
 
   private func copy(consumes: [Change], seen: ClaimOwners?) -> VerifiedCredential {
@@ -77,7 +77,8 @@ extension VerifiedCredential {
   /// Returns the time of the proof, for the session that the proof opens.
   func authTime(now: Timestamp) -> Timestamp { min(claim?.provenAt ?? now, now) }
 
-  /// Throws if the provider authenticated the user too long ago for an operation that requires a recent proof.
+  /// Throws `.credentialTooOldLoginAgain` if the provider authenticated the user too long ago for an operation that
+  /// requires a recent proof.
   func requireRecent(_ context: RuleContext) throws(AccountError) {
     let age = context.now.milliseconds(since: authTime(now: context.now))
     guard age <= context.policy.lifetimes.recentSignIn else {

@@ -75,13 +75,14 @@ final class EventFollowers: Sendable {
     state.withLock { state in state.followers.removeAll { $0 === follower } }
   }
 
-  /// Wakes the followers. Call this method when a commit has ended, whether it succeeded or failed.
+  /// Wakes the followers if the changes may include an event. Call this method when a commit has ended, whether it
+  /// succeeded or failed.
   func announce(_ changes: ChangeSet) {
     guard changes.changes.contains(where: \.mayEmit) else { return }
     announceAll()
   }
 
-  /// Wakes the followers, because another writer may have written events.
+  /// Wakes all followers, because another writer may have written events.
   func announceAll() { for follower in followers { follower.wake() } }
 
   /// Makes all followers send a heartbeat.

@@ -13,7 +13,8 @@ package struct EventFollowing: Sendable {
   /// The interval for rereading the log while events wait for earlier transactions to end.
   private static let pause = Duration.milliseconds(100)
 
-  /// Reports the tenant's stored events in commit order, and then each new event, until the task is canceled.
+  /// Reports the tenant's events from a starting position on, in commit order, until the task is canceled. Stored
+  /// events are followed by each new event.
   ///
   /// Throws `.insufficientPermission`, `.operationNotAllowed` if the server stores no events, `.invalidArgument` for a
   /// cursor that this server did not create for the tenant, and `.cursorExpired` if events after the start are no
@@ -83,8 +84,8 @@ package struct EventFollowing: Sendable {
     /// The time of the event at the position; nil if the event is not stored or belongs to another tenant.
     var time: Timestamp?
 
-    /// Creates the place at a position.
-    /// - Parameter events: The events up to the position.
+    /// Creates a place from a position and the events that were read up to it.
+    /// - Parameter events: The events that were read, of which the last one may be at the position.
     init(at position: EventPosition, after events: [LoggedEvent]) {
       self.position = position
       time = events.last.flatMap { $0.position == position ? $0.event.at : nil }

@@ -9,7 +9,7 @@ package struct EventPosition: RawRepresentable, Sendable, Hashable, Comparable {
   package static func < (one: EventPosition, other: EventPosition) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A stored event.
+/// An event in the log, with its position and origin.
 package struct LoggedEvent: Sendable, Hashable {
   package var position: EventPosition
   package var event: OutboxEvent
@@ -23,7 +23,7 @@ package struct LoggedEvent: Sendable, Hashable {
   }
 }
 
-/// A page of the log.
+/// A page of the event log.
 package struct EventPage: Sendable, Hashable {
   package var events: [LoggedEvent]
   /// The position up to which the log was read. It may be after the position of the last event in `events`.
@@ -51,7 +51,7 @@ package enum EventStart: Sendable, Hashable {
   case after(cursor: String)
 }
 
-/// An update for a follower of the log.
+/// A batch of events for a follower of the log, or a heartbeat.
 package struct EventBatch: Sendable, Hashable {
   /// The new events; empty for a heartbeat.
   package var events: [LoggedEvent]

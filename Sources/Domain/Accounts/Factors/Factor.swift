@@ -35,8 +35,8 @@ package struct Factor: Sendable, Hashable, Codable {
     self.phoneNumber = phoneNumber
   }
 
-  /// Returns whether the account has had the factor for at least a day. Messages to newer factors are not sent from the
-  /// daily reserve of messages, because anyone can enroll phones in new accounts.
+  /// Returns whether the account has had the factor for at least a day. A message to a newer factor may use the daily
+  /// reserve of messages only if the caller is known to the account, because anyone can enroll phones in new accounts.
   func isEstablished(at now: Timestamp) -> Bool { now.milliseconds(since: enrolledAt) >= Self.ageOfEstablished }
 }
 
@@ -84,8 +84,8 @@ extension Account {
 }
 
 extension SessionRecord {
-  /// Throws if the account has second factors and the session has not passed any of them. Changes to methods, factors
-  /// and passwords require a second factor, as does the deletion of the account.
+  /// Throws `.credentialTooOldLoginAgain` if the account has second factors and the session has not passed any of them.
+  /// Changes to methods, factors and passwords require a second factor, as does the deletion of the account.
   func requireSecondFactor() throws(AccountError) {
     guard account.factors.isEmpty || account.accepts(session.factor) else { throw .secondFactorNotPassed(account) }
   }

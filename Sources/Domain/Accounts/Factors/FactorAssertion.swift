@@ -2,7 +2,7 @@
 package enum FactorAssertion: Sendable {
   /// The code that an authenticator app shows.
   case totp(FactorID, code: Secret)
-  /// A code that was sent to a phone, with its verification.
+  /// A code that was sent to a phone, with the token of its verification.
   case phone(sessionInfo: Secret, code: Secret)
   case recoveryCode(Secret)
 }

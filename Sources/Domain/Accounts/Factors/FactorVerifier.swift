@@ -18,7 +18,7 @@ struct FactorVerifier: Sendable {
   /// `.invalidSessionInfo` and `.sessionExpired` for an assertion that is not counted as an attempt.
   ///
   /// - Parameters:
-  ///   - pending: The operation that the assertion completes.
+  ///   - pending: The ID of the pending sign-in that the assertion completes.
   ///   - draft: The account with the factors. The draft in the result also contains the changes that use up the code:
   ///     the step of a one-time code is recorded, or a recovery code or a phone verification is removed.
   func verify(
@@ -63,7 +63,7 @@ struct FactorVerifier: Sendable {
     return TOTP(cryptography).step(of: code, secret, now: now)
   }
 
-  /// Returns the context for sealing a factor's secret.
+  /// Returns the context that binds a factor's sealed secret to the factor and its account.
   static func context(of id: FactorID, _ uid: UID) -> [UInt8] { Array("\(uid) \(id)".utf8) }
 }
 

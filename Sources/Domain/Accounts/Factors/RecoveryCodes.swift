@@ -54,7 +54,7 @@ struct RecoveryCode: Sendable {
 
   var secret: Secret { Secret(String(decoding: characters, as: UTF8.self)) }
 
-  /// Returns the digest that the account stores.
+  /// Returns the digest that the account stores for the code.
   func digest(in set: FactorID, of uid: UID, _ secrets: any SecretSource) -> [UInt8] {
     // Both the code and the ID of the set have a fixed length.
     Array(

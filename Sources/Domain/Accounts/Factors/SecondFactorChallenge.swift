@@ -1,6 +1,6 @@
-/// The response to a caller who needs a second factor.
+/// The response to a caller who must prove a second factor to continue.
 package struct SecondFactorChallenge: Sendable {
-  /// The token for `finishSignIn`.
+  /// The token to send together with the proof of the second factor, for example to `finishSignIn`.
   package var pendingToken: Secret
   package var expiresAt: Timestamp
   /// The factors of the account in the order of enrollment.

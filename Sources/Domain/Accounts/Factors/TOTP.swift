@@ -16,13 +16,13 @@ package struct TOTP: Sendable {
     self.cryptography = cryptography
   }
 
-  /// Returns the step number at the given time.
+  /// Returns the number of the time step at the given time.
   package static func step(at time: Timestamp) -> Int64 { time.seconds / periodSeconds }
 
   /// Returns the number of the last step whose code is accepted at the given time.
   package static func lastAcceptedStep(at time: Timestamp) -> Int64 { step(at: time) + window }
 
-  /// Returns the code for a step.
+  /// Returns the code for a time step.
   package func code(at step: Int64, _ secret: [UInt8]) -> String {
     let hash = cryptography.hmacSHA1(of: BigEndian.bytes(of: step), key: secret)
     guard let last = hash.last else { return "" }

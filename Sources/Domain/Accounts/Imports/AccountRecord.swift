@@ -18,7 +18,7 @@ package struct AccountRecord: Sendable {
 
   package struct EnrolledFactor: Sendable {
     package enum Kind: Sendable {
-      /// The secret of an authenticator app; empty if the other service did not provide it.
+      /// An authenticator app with its secret, which is empty if it is not available.
       case totp([UInt8])
       case phone(String)
     }
@@ -52,7 +52,7 @@ package struct AccountRecord: Sendable {
   /// The password hash, in the format of the service that created it.
   package var passwordHash: Secret?
   package var passwordChangedAt: Timestamp?
-  /// The identities other than the password and the phone.
+  /// The linked identities. The password and the phone need not be listed, because other properties imply them.
   package var identities: [LinkedIdentity] = []
   package var factors: [EnrolledFactor] = []
   /// The recovery codes that have not been used.

@@ -12,7 +12,7 @@ package struct Exporting: Sendable {
 
   private static let accountsOfPage = 500
 
-  /// Exports a consistent snapshot of the accounts, page by page, in order of creation.
+  /// Exports a consistent snapshot of the accounts, page by page, in order of creation. Closed accounts are omitted.
   ///
   /// Throws `.insufficientPermission`, and the errors of the copier and of `send`.
   ///

@@ -27,7 +27,8 @@ package struct Importing: Sendable {
   /// commits.
   ///
   /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not increase, and for a job that another
-  /// service began or that has rows from another source, and `.unavailable` if the caller's task is canceled.
+  /// service began or whose earlier requests had another source, mode or ownership of addresses, and `.unavailable` if
+  /// the caller's task is canceled.
   package func importAccounts(
     _ request: AccountImport, atMost mostRecords: Int = AccountImport.mostRecords, claims: any CustomClaimsReader,
     by administrator: Administrator
@@ -187,8 +188,8 @@ package struct Importing: Sendable {
 }
 
 extension ImportJob {
-  /// Throws if a request's rows do not belong to the job, or if another service began the job. Otherwise, a service
-  /// could advance another service's job, and the other service's rows would be ignored.
+  /// Throws `.invalidArgument` if the request's terms differ from the job's, or if another service began the job.
+  /// Without this check, a service could advance another service's job, and the other service's rows would be ignored.
   fileprivate func requireTerms(
     of request: AccountImport, by administrator: Administrator
   ) throws(AccountError) {

@@ -265,8 +265,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Whether a user who proves ownership of the account's address would take the address from the account, which would
-  /// keep its other methods.
+  /// Whether the account has other sign-in methods that it would keep if a user proved ownership of its unverified
+  /// address and thereby took the address.
   fileprivate var isSeparable: Bool {
     guard let email, !emailVerified else { return false }
     return hasCustomSignIn || identities.contains { !$0.key.isMailbox && $0.email != email }

@@ -1,24 +1,24 @@
-/// The handling of a row whose user ID already belongs to an account.
+/// How to handle a row whose user ID is already taken.
 package enum ImportMode: Sendable, Hashable {
   /// The row fails.
   case create
   /// The row is counted and ignored.
   case skip
-  /// The account's values are replaced with the values of the row.
+  /// The account's values are replaced with the values of the row. The row fails if the account was deleted or merged.
   case replace
 }
 
-/// A problem with a row.
+/// A problem with a row of an import.
 package struct ImportFinding: Sendable, Hashable, Codable {
   package var row: Int64
   package var uid: String
   /// The name of the field in the row's message.
   package var field: String
-  /// The reason for the problem.
+  /// The error code of the problem.
   package var reason: AccountError.Reason
   /// A description of the problem and its remedy.
   package var message: String
-  /// Whether the row was imported without the value. If this is false, the row was not imported.
+  /// Whether the row was imported without the field's value. If this is false, the row was not imported.
   package var isDropped = false
 
   /// A rough lower bound on the size of the finding in a response, in bytes.
@@ -88,7 +88,7 @@ package struct ImportCounts: Sendable, Hashable, Codable {
 package struct ImportJob: Sendable, Hashable {
   /// The ID of the job, which the caller chooses.
   package var id: String
-  /// The number of the last row that was imported or refused.
+  /// The number of the last row that was imported, skipped or refused.
   package var position: Int64 = 0
   /// The number of the first row in the latest request.
   package var batchStart: Int64 = 0
@@ -98,7 +98,8 @@ package struct ImportJob: Sendable, Hashable {
   package var findings = ImportFindings()
   /// The user ID in the row at the position; nil if that row specifies none.
   package var lastUID: String?
-  /// The terms that all of the job's requests share; nil if no request has specified a source.
+  /// The mode, the ownership of addresses and the source that all of the job's requests share, as text; nil if no
+  /// request has specified a source.
   package var terms: String?
   /// The name of the administrator who began the job; nil if an earlier version of the server stored the job.
   package var owner: String?
@@ -127,7 +128,8 @@ package struct AccountImport: Sendable {
   package var isTrial = false
   /// Whether to refuse a row if one of its values would be dropped.
   package var refusesLosses = false
-  /// Whether the operator vouches for the addresses that the rows do not mark as verified.
+  /// Whether to treat all addresses as verified, because the operator vouches for those that the rows do not mark as
+  /// verified.
   package var ownsAddresses = false
   /// Whether a row's verified address is taken from an account that only claims it.
   package var releasesClaims = false
@@ -144,13 +146,13 @@ package struct AccountImport: Sendable {
   var terms: String? { source.map { "\(mode) \(ownsAddresses ? "owned" : "claimed") \($0)" } }
 
   package static let mostRecords = 1000
-  /// The maximum number of records in one request of a stream.
+  /// The maximum number of records in one request of a streaming import.
   package static let mostRecordsOfStream = 10_000
 }
 
 /// The outcome of an import request.
 package struct ImportResult: Sendable {
-  /// The counts of this request.
+  /// The counts for this request alone.
   package var counts = ImportCounts()
   package var findings = ImportFindings()
   /// The job after the request; nil for a dry run and for a request without a job.

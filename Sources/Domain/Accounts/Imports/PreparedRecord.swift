@@ -34,7 +34,7 @@ struct RefusedRow: Error {
   }
 }
 
-/// The fields of a row's message.
+/// The fields of a row, with their names in the row's message.
 enum ImportField: String, Sendable {
   case row, uid, email
   case photoURL = "photo_url"
@@ -374,8 +374,8 @@ extension AccountRecord {
       .row, .invalidArgument, "The row has no uid, address, phone number or identity; give one that finds the account.")
   }
 
-  /// Throws if the row has more entries than the accounts of other services have. Call this method before processing
-  /// the entries.
+  /// Throws if the row has more identities or factors than any account of another service should have. Call this method
+  /// before processing the entries.
   fileprivate func requireFewEntries() throws(RefusedRow) {
     guard identities.count <= Limits.importedIdentities else {
       throw RefusedRow(

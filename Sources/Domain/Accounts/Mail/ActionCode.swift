@@ -1,6 +1,6 @@
 /// The ID of a stored code, which is not a secret.
 package struct ActionCodeID: RawRepresentable, Sendable, Hashable, Codable {
-  /// An ordered key.
+  /// An ordered key, which contains the time of creation in milliseconds.
   package let rawValue: Int64
 
   package init(rawValue: Int64) {
@@ -21,7 +21,7 @@ package struct ActionCode: Sendable, Hashable {
     case changeEmail = "change_email"
     /// Recovers an account through a way back (``WayBack``). The way back is identified by the account and the address.
     case recoverEmail = "recover_email"
-    /// Responds to the notice about an unsettled method.
+    /// Confirms or disowns an unsettled method, in response to the notice about it.
     case methodNotice = "method_notice"
   }
 
@@ -30,8 +30,8 @@ package struct ActionCode: Sendable, Hashable {
   package var kind: Kind
   /// Random bytes, which ensure that a reused row number never results in the same code.
   package var salt: [UInt8]
-  /// The account; nil for a sign-in link to an address without an account, and for codes that are never emailed because
-  /// no account has the address.
+  /// The user ID of the account that the code is for; nil for a sign-in link to an address without an account, and for
+  /// codes that are never emailed because no account has the address.
   package var uid: UID?
   /// The recipient's address. The code proves ownership of this address.
   package var address: EmailAddress
@@ -70,7 +70,7 @@ package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
   case changesOfAddress
   /// All codes except those that respond to notices.
   case allButAnswers
-  /// All codes except those of ways back. Such a code is usable only while its way back is open.
+  /// All codes except those of ways back. A way back's code is usable only while the way back is open.
   case allButWaysBack
   case all
 

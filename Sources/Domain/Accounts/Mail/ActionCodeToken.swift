@@ -20,7 +20,7 @@ extension ActionCodeToken {
     self.init(code.kind, of: code, secrets)
   }
 
-  /// Parses a code. Returns nil if the text is not a code.
+  /// Parses a code. Returns nil if the text does not have the form of an emailed code.
   init?(_ token: Secret) {
     let tokens = ActionCode.Kind.allCases.lazy.compactMap { Self($0, token) }
     guard let found = tokens.first else { return nil }

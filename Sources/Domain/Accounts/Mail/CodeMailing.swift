@@ -26,7 +26,7 @@ struct CodeMail: Sendable {
   var kind: ActionCode.Kind
   /// The recipient's address.
   var address: EmailAddress
-  /// The account; nil if the email is not for an account.
+  /// The user ID of the account that the email is for; nil if there is none.
   var uid: UID?
   /// The account's other address, if the email concerns an address change.
   var otherAddress: String?

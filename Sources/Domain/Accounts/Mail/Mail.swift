@@ -50,7 +50,7 @@ package struct Mail: Sendable, Hashable {
   /// future, the clock has been set back, and the email is due.
   package static let longestDelay: Int64 = 3_600_000
 
-  /// The name of a second factor or of the recovery codes in templates.
+  /// The name that templates use for a kind of second factor or for the recovery codes.
   package enum FactorName: String, Sendable, Hashable {
     case totp
     case phone
@@ -84,7 +84,7 @@ package struct Mail: Sendable, Hashable {
     package var otherAddress: String?
     /// The label of the device that requested the email, as chosen by the caller.
     package var deviceLabel: String?
-    /// The factor, as a `FactorName`.
+    /// The second factor that a notice is about, as the raw value of a `FactorName`.
     package var factor: String?
     /// The keyed digest of the identity that a notice about an unsettled method concerns.
     package var identityDigest: [UInt8]?
@@ -114,7 +114,8 @@ package struct Mail: Sendable, Hashable {
   package var kind: Kind
   /// The recipient's canonical address. The email is sent only to this form of the address.
   package var address: String
-  /// The account; nil if the email is not for an account, or if the worker has not looked up the account yet.
+  /// The user ID of the account that the email is for; nil if there is none, or if the worker has not looked up the
+  /// account yet.
   package var uid: UID?
   /// The language that the caller requested, as a BCP 47 tag; nil for the server's default.
   package var language: String?

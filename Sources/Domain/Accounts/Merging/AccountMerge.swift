@@ -1,5 +1,5 @@
-/// A merge of one account into another. The user ID of the merged account permanently remains an alias of the other
-/// account.
+/// A merge of one account into another. The merged account's user ID is an alias of the other account until the merge
+/// is undone.
 package struct AccountMerge: Sendable, Hashable {
   /// An ordered key. Merges are undone in the reverse order of their keys.
   package var id: Int64
@@ -40,7 +40,8 @@ extension AccountMerge {
 /// The data that a merge has changed, before and after the merge. Undoing the merge restores all data that has not
 /// changed since the merge.
 package struct MergeSnapshot: Sendable, Hashable, Codable {
-  /// The merged account's fields. The properties that follow contain its other data, except its identities.
+  /// The merged account's fields. The properties through `recoveryCodes` contain its other data, except its identities,
+  /// which are in `moved`.
   package var merged: Profile
   package var createdAt: Timestamp
   package var lastSignInAt: Timestamp
@@ -48,7 +49,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
   package var generation: Int64
   package var tombstones: [[UInt8]]
   package var factors: [Factor]
-  /// The factors that the survivor could not take over because it already had the maximum number.
+  /// The merged account's factors that the survivor did not take over.
   package var droppedFactors: [FactorID]
   package var recoveryCodes: RecoveryCodes?
   /// The survivor's fields before the merge.
@@ -56,9 +57,9 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
   /// The survivor's fields after the merge.
   package var survivorAfter: Profile
   package var survivorTombstones: [[UInt8]]
-  /// The identities of the merged account.
+  /// The identities of the merged account, which the merge moved to the survivor.
   package var moved: [Move]
-  /// The survivor's own identities that were displaced.
+  /// The survivor's identities that the merge set aside.
   package var displaced: [Move]
   /// The user IDs that were aliases of the merged account.
   package var aliases: [String]
@@ -130,8 +131,8 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
         && (identity.state == after.state || after.isActive && identity.isActiveWhenOpen)
     }
 
-    /// Returns the time from which the identity is settled in the account to which it returns. This is the identity's
-    /// time before the merge, unless the identity has been linked to the survivor again since then. Returns nil if the
+    /// Returns the time from which the identity is settled in the account to which it returns. This is its `settledAt`
+    /// from before the merge, unless the identity has been linked to the survivor again since then. Returns nil if the
     /// identity was unsettled in that account, or is unsettled in the survivor.
     func settledAt(of identity: Identity) -> Timestamp? {
       guard let before = before.settledAt, let present = identity.settledAt else { return nil }

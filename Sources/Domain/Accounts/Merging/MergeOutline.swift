@@ -1,4 +1,4 @@
-/// A field for which both accounts have a value. Only one of the values can be kept.
+/// A field for which both accounts of a merge can have a value. Only one of the values can be kept.
 package enum MergeField: Sendable, Hashable {
   /// The account's own address, with its password and its sign-in link.
   case email

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// A code that was sent to a phone.
+/// The response to a request to send a code to a phone.
 package struct SentPhoneCode: Sendable {
   /// The token to send back with the code.
   package var sessionInfo: Secret
@@ -58,8 +58,8 @@ struct PhoneCodes: Sendable {
 
   // MARK: Sending
 
-  /// Stores a code and enqueues the message that contains it. The call neither waits for the gateway nor reports
-  /// whether the message was delivered.
+  /// Stores a code and enqueues the message that contains it. A test number receives no message. The call neither waits
+  /// for the gateway nor reports whether the message was delivered.
   ///
   /// A code that exceeds the limits is withheld: nothing is stored, and no code matches the token in the response. The
   /// response cannot be distinguished from other responses, even by its duration. Therefore, an attacker who tries to

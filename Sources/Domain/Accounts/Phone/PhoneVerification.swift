@@ -22,7 +22,7 @@ package struct PhoneVerification: ProofContent {
     case enrollment(lineage: SessionID)
     /// The proof of a second factor, for one pending sign-in.
     case challenge(pendingSignIn: PendingSignInID, factor: FactorID)
-    /// The proof of an older second factor, for the way back that the emailed code with this ID opens.
+    /// The proof of an older second factor, for a recovery with the emailed code that has this ID.
     case wayBack(ActionCodeID)
   }
 

@@ -1,6 +1,6 @@
 /// The lifetimes of tokens, codes and stored data, in milliseconds.
 package struct Lifetimes: Sendable, Hashable {
-  /// The lifetime of the ID token and of the session handle.
+  /// The lifetime of ID tokens and session handles.
   package var accessToken: Int64 = 3_600_000
   /// The lifetime of a continuation that is issued for a conflict.
   package var continuation: Int64 = 300_000
@@ -24,17 +24,17 @@ package struct Lifetimes: Sendable, Hashable {
   /// The maximum age of a first-factor proof for linking a provider; 0 to accept any age. Linking a password is subject
   /// to `recentSignIn` instead.
   package var recentSignInToLink: Int64 = 0
-  /// The time after which identities that were linked without a recent sign-in begin to vouch for the owner of an
-  /// account that has no other identities.
+  /// The time after which identities that were linked without a recent sign-in begin to vouch for the account's owner,
+  /// if the account has no other identities.
   package var settling: Int64 = 72 * 3_600_000
-  /// The lifetime of an emailed code, starting at the first request for the code.
+  /// The lifetime of emailed codes, except those for which `emailVerification` or `methodNotice` applies. It starts at
+  /// the first request for the code.
   package var actionCode: Int64 = 3_600_000
   /// The lifetime of a code that verifies an account's address.
   package var emailVerification: Int64 = 86_400_000
-  /// The time that a notice can be used to recover an account.
+  /// The time that the way back (recovery link) in a notice can be used to recover an account.
   package var wayBack: Int64 = 3 * 86_400_000
-  /// The length of the period before a notice. The way back (recovery link) in the notice undoes the changes that were
-  /// made during this period.
+  /// How far before a notice the notice's way back (recovery link) still undoes changes.
   package var wayBackReach: Int64 = 7 * 86_400_000
   /// The time that the shadow of a removed method is kept, so that the user who had the method can still use it as
   /// proof.

@@ -1,10 +1,10 @@
 /// The settings that determine which emails are sent and where their links lead.
 package struct MailPolicy: Sendable, Hashable {
   package enum Verification: String, Sendable, Hashable, CaseIterable {
-    /// A code verifies an address only if it is used in a session of the account, or together with the account's
-    /// password.
+    /// A code verifies an account's address only if it is used in a session of the account, or together with the
+    /// account's password.
     case proof
-    /// A code also verifies an address if the user confirms on the page that the account is theirs.
+    /// A code also verifies the address if the user confirms on the link's page that the account is theirs.
     case button
   }
 

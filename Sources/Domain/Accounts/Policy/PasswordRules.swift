@@ -1,6 +1,6 @@
 /// The requirements for new passwords. Existing passwords are not affected.
 package struct PasswordRules: Sendable {
-  /// A requirement and its name in errors.
+  /// A requirement for new passwords. The raw value is its name in errors.
   package enum Rule: String, Sendable, Hashable, CaseIterable {
     case minimumLength
     case maximumLength
@@ -53,7 +53,7 @@ package struct PasswordRules: Sendable {
     return broken
   }
 
-  /// Returns a description of a rule.
+  /// Returns a description of what a rule requires, for error messages.
   package func text(of rule: Rule) -> String {
     switch rule {
     case .minimumLength: "at least \(minimumLength) characters"

@@ -1,4 +1,4 @@
-/// The rules that a project chooses.
+/// A project's settings for accounts, sign-in methods, limits and messages.
 package struct Policy: Sendable {
   package enum Linking: String, Sendable, Hashable, CaseIterable {
     /// A sign-in joins the account that owns the sign-in's address if the provider is trusted for that address.
@@ -23,7 +23,8 @@ package struct Policy: Sendable {
   package var enumerationProtection: Bool
   /// The maximum number of calls that may watch one account at the same time.
   package var watchesPerAccount: Int
-  /// The maximum number of sessions per account. When it is exceeded, the least recently refreshed session ends.
+  /// The maximum number of sessions of one account in each `SessionGroup`. When it is exceeded, the least recently
+  /// refreshed session of the group ends.
   package var sessionsPerAccount: Int
   package var passwords: PasswordRules
   package var lifetimes: Lifetimes
@@ -66,7 +67,7 @@ package struct Policy: Sendable {
     self.defaultProvider = defaultProvider
   }
 
-  /// Returns the rules for a provider, which may also be `.password` or `.anonymous`.
+  /// Returns the rules for a provider or for one of the server's own methods, such as `.password` and `.anonymous`.
   package func provider(_ id: ProviderID) -> ProviderPolicy {
     providers[id] ?? defaultProvider
   }

@@ -6,7 +6,7 @@
 package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
   package var id: ProofID<Content>
   package var tenant: TenantID
-  /// The digest of the secret part of the proof's token; empty if the token is derived from the proof itself.
+  /// The digest of the proof's token; empty if the token is derived from the proof itself.
   package var digest: [UInt8]
   /// The digest of a code that finds the proof without its token; nil if the proof has no such code.
   package var lookup: [UInt8]?
@@ -38,7 +38,7 @@ package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
   }
 }
 
-/// The content of a proof.
+/// A type that contains the data specific to one kind of proof.
 package protocol ProofContent: Sendable, Hashable, Codable {
   static var kind: ProofKind { get }
   /// The time, in milliseconds, that an expired proof of this kind is kept, so that the response is "expired" instead
@@ -72,7 +72,7 @@ package struct ProofID<Content: ProofContent>: RawRepresentable, Sendable, Hasha
   }
 }
 
-/// A stored proof of any kind.
+/// A stored proof of any kind, in the form that stores read and write.
 package struct ProofRecord: Sendable {
   package var key: ProofKey
   package var tenant: TenantID
@@ -121,7 +121,7 @@ extension ProofRecord: Hashable {
   }
 }
 
-/// The ID of a stored proof of any kind.
+/// The kind and the ID of a stored proof.
 package struct ProofKey: Sendable, Hashable {
   package var kind: ProofKind
   package var id: Int64
@@ -133,17 +133,18 @@ package struct ProofKey: Sendable, Hashable {
 }
 
 extension Change {
-  /// Stores a proof.
+  /// Returns the change that stores a proof.
   package static func store<Content>(_ proof: StoredProof<Content>) -> Change { .storeProof(ProofRecord(proof)) }
 
-  /// Replaces the content of a proof, provided that the proof has not changed since it was loaded.
+  /// Returns the change that replaces the content of a proof. The change fails if the proof has changed since it was
+  /// loaded.
   package static func revise<Content>(_ proof: StoredProof<Content>) -> Change {
     var revised = proof
     revised.revision += 1
     return .reviseProof(ProofRecord(revised))
   }
 
-  /// Consumes a proof, so that it cannot be used again.
+  /// Returns the change that consumes a proof, so that it cannot be used again.
   ///
   /// - Parameter revision: The revision that the proof must still have; nil to accept any revision.
   package static func consume<Content>(_ id: ProofID<Content>, revision: Int64? = nil) -> Change {

@@ -28,7 +28,8 @@ extension Draft {
   }
 
   /// Reopens a closed account, and restores its identities except those that another account has taken since then.
-  /// Identities that depend on the account's last address stay set aside. Does nothing if the account is not closed.
+  /// Passwords and sign-in links, whose subject is the account's last address, stay set aside. Does nothing if the
+  /// account is not closed.
   mutating func reopen() {
     guard account.closedAt != nil else { return }
     edit { $0.closedAt = nil }

@@ -25,10 +25,10 @@ struct MergeUndoing {
 
   var account: Account? { accounts[uid] }
 
-  /// The account, the accounts that it is merged with, and the restored accounts.
+  /// The account that all merges lead to, and the accounts that have been restored so far.
   var concerned: Set<UID> { Set(accounts.keys) }
 
-  /// Undoes the merges and returns them in the order of undoing.
+  /// Undoes the merges, and returns them in the order in which they were undone.
   mutating func undo(since start: Timestamp, _ context: RuleContext) throws(AccountError) -> [AccountMerge] {
     var undone: [AccountMerge] = []
     while let index = merges.firstIndex(where: { isNext($0, since: start, now: context.now) }) {
@@ -45,7 +45,7 @@ struct MergeUndoing {
     return undone
   }
 
-  /// Returns the older merges into the account that can still be undone.
+  /// Returns the merges into the account that have not been undone but still can be.
   func rest(now: Timestamp) -> [AccountMerge] {
     merges.filter { survivors[$0.merged] == uid && $0.snapshot != nil && $0.undoUntil > now }
   }

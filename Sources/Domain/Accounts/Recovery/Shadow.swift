@@ -6,7 +6,7 @@ package struct Shadow: Sendable, Hashable {
     /// if any.
     case identity([UInt8])
     case password(PasswordHash)
-    /// A factor with its secret, sealed for the account.
+    /// A factor, including its sealed secret.
     case factor(Factor)
   }
 

@@ -1,9 +1,9 @@
 /// The right to recover an account. A notice of a change grants this right to the address that the account owned before
 /// the change.
 ///
-/// A way back is stored as a row, not as a code. While it is open, a code is emailed on each request, and each code is
-/// valid for an hour. A way back belongs to the account for which it was opened, even while that account is merged into
-/// another account.
+/// A way back is stored as a row, not as a code. While it is open, the server emails a code on each request, and each
+/// code is valid for an hour. A way back belongs to the account for which it was opened, even while that account is
+/// merged into another account.
 package struct WayBack: Sendable, Hashable {
   package var tenant: TenantID
   /// The account that owned the address.
@@ -44,9 +44,9 @@ package struct HeldWayBack: Sendable, Hashable {
 package enum WayBackSelection: Sendable, Hashable {
   /// All ways back of the account, and of the accounts that were merged into it.
   case all(of: UID)
-  /// All ways back for one address.
+  /// The account's ways back for this address.
   case address(String, of: UID)
-  /// The ways back that were opened at or after this time, except those for the specified address.
+  /// The account's ways back that were opened at or after this time, except those for the specified address.
   case since(Timestamp, besides: String, of: UID)
 
   package var uid: UID {
@@ -55,8 +55,8 @@ package enum WayBackSelection: Sendable, Hashable {
     }
   }
 
-  /// Returns whether the selection includes a way back of the account itself. The store finds the ways back of merged
-  /// accounts.
+  /// Returns whether the selection includes a way back of the account itself. For `.all`, the store also finds the ways
+  /// back of the merged accounts.
   package func includes(_ wayBack: WayBack) -> Bool {
     switch self {
     case .all(let uid): wayBack.uid == uid
@@ -95,8 +95,9 @@ extension [HeldWayBack] {
 struct OpenWayBack: Sendable {
   let uid: UID
   let address: EmailAddress
-  /// The time of the earliest notice. Changes made since then may be an attacker's, and so may ways back that were
-  /// opened since then for other addresses, because an attacker can cause further notices to this address.
+  /// The time of the earliest notice. An attacker may have made the changes since then and caused the ways back that
+  /// were opened since then for other addresses. Later notices to this address do not change the time, because an
+  /// attacker can cause them.
   let openedAt: Timestamp
   let expiresAt: Timestamp
   /// The kinds of the notices, earliest first.

@@ -32,7 +32,7 @@ package struct ServiceCertificate: Sendable, Hashable {
     }
   }
 
-  /// The name of the service.
+  /// The service's name, which identifies it in the audit trail.
   package var name: String
   package var subject: Subject
   package var scopes: Set<Administrator.Scope>
@@ -80,7 +80,7 @@ package final class ServiceCertificates: Sendable {
   /// that it used for its last call.
   var credentials: [ServiceCredential] { state.withLock { Array($0.seen.values) } }
 
-  /// Returns whether a service with exactly this description may call.
+  /// Returns whether the given service, with the same name, subject and scopes, may call.
   func contains(_ service: ServiceCertificate) -> Bool {
     state.withLock { $0.services[service.subject] == service }
   }
@@ -89,7 +89,7 @@ package final class ServiceCertificates: Sendable {
     state.withLock { state in state.services.values.contains { $0.name == name } }
   }
 
-  /// Replaces the services.
+  /// Replaces the services that may call with certificates.
   /// - Returns: The names of the services that no longer have a certificate.
   func replace(by services: [ServiceCertificate]) -> Set<String> {
     state.withLock { state in

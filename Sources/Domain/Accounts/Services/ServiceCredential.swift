@@ -5,7 +5,7 @@ package struct ServiceCredential: Sendable, Hashable {
     case certificate(ServiceCertificate.Subject)
   }
 
-  /// The name of the service.
+  /// The name of the service that the credential authenticates.
   package let service: String
   package let kind: Kind
   package let expiresAt: Timestamp

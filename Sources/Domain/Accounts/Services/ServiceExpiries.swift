@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Finds the services' keys and client certificates that expire soon.
+/// Finds the services' keys and client certificates that expire soon, and writes events about them.
 package final class ServiceExpiries: Sendable {
   private let useCases: AccountUseCases
   private let keys: ServiceKeys

@@ -19,7 +19,7 @@ package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
 package struct ServiceKey: Sendable, Hashable {
   package var id: ServiceKeyID
   package var tenant: TenantID
-  /// The name of the service.
+  /// The name of the service that calls with this key.
   package var name: String
   package var scopes: Set<Administrator.Scope>
   /// A SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7) in DER.
@@ -64,7 +64,7 @@ package struct ServiceKey: Sendable, Hashable {
   }
 }
 
-/// The parameters of a new key.
+/// The parameters of a new service key.
 package struct NewServiceKey: Sendable {
   package var name: String
   /// The names of the scopes.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Manages the keys and certificates that authenticate services' calls. The operator creates and revokes them, and the
-/// server checks each call by a service against them.
+/// Manages the keys and certificates that authenticate services' calls. The operator creates and revokes keys and
+/// configures certificates. The server checks each call by a service against them.
 ///
 /// All keys are kept in memory. A key that this process revokes is refused as soon as its removal is committed, and a
 /// key that another process revokes is refused as soon as the store's feed reports the revocation. A call waits for the
@@ -23,7 +23,7 @@ package final class ServiceKeys: Sendable {
 
   private struct State {
     var keys: [ServiceKeyID: ServiceKey] = [:]
-    /// The number of changes that this process has made.
+    /// The number of changes that this process has made to the keys.
     var changes = 0
     /// The number of changes by other writers that `keys` includes.
     var knownChangesOfOthers = 0
@@ -31,11 +31,11 @@ package final class ServiceKeys: Sendable {
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
     /// The latest use of each key, if it has not been stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
-    /// The services whose certificates have been revoked but whose revocation events have not been written yet.
+    /// The services that have lost all their certificates but whose revocation events have not been written yet.
     var revokedServices: Set<String> = []
   }
 
-  /// The changes by other writers that the store's feed has reported.
+  /// Counts the possible key changes by other writers that the store's feed has reported, and signals each one.
   private final class OtherWriters: Sendable {
     let changes = Atomic(0)
     let signals: AsyncStream<Void>
@@ -238,7 +238,7 @@ package final class ServiceKeys: Sendable {
     await writeRevocations()
   }
 
-  /// Writes the events for services whose certificates have been revoked. Call this method periodically. A later call
+  /// Writes the events for services that have lost all their certificates. Call this method periodically. A later call
   /// writes any events that an earlier call could not write, unless the service has a certificate again by then.
   package func writeRevocations() async {
     let revoked = state.withLock { state in
@@ -339,8 +339,8 @@ package final class ServiceKeys: Sendable {
   }
 
   /// Verifies a token's signature, and returns the verified token. A token that is still cached is not verified again.
-  /// Look up the token's service on each call, because the lookup detects that the token or its key has expired, or
-  /// that the key has been revoked.
+  /// Pass the verified token to `service(showing:)` on each call, because that method detects that the token or its key
+  /// has expired, or that the key has been revoked.
   ///
   /// Throws `.invalidServiceCredential` or `.tenantIDMismatch`.
   package func verify(

@@ -35,7 +35,7 @@ package enum ServiceAccountKeys: Sendable, Hashable {
   case ofService(String)
 }
 
-/// An interface that services call. Keys for one interface cannot be used for the other.
+/// An interface through which services call this server. Keys for one interface cannot be used for the other.
 package enum ServiceInterface: Sendable, Hashable {
   /// Calls to `AdminService`.
   case calls
@@ -58,7 +58,7 @@ package struct ServiceToken: Sendable {
   package var expiresAt: Timestamp
   /// The scopes of the token; nil if the token has all scopes of its key.
   package var scopes: [String]?
-  /// The tenant; nil if the token specifies none.
+  /// The tenant that the token specifies; nil if it specifies none.
   package var tenant: TenantID?
 
   package init(key: ServiceKeyID, expiresAt: Timestamp, scopes: [String]? = nil, tenant: TenantID? = nil) {

@@ -59,7 +59,7 @@ extension CallContext {
 }
 
 extension RequestKey {
-  /// Returns the digest that identifies a receipt.
+  /// Returns the digest that identifies the receipt of a request with this key.
   func digest(in tenant: TenantID, _ secrets: any SecretSource) -> [UInt8] {
     digest(Array(tenant.rawValue.utf8), label: "ligature request key", secrets)
   }

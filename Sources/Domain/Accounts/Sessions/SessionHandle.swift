@@ -1,10 +1,10 @@
 import ByteCoding
 
-/// The token that authenticates a caller's calls to this service. It consists of 32 bytes, the first eight of which
-/// identify the session's row.
+/// A token that authenticates the calls of one session to this server. It consists of 32 bytes, the first eight of
+/// which identify the session's row.
 struct SessionHandle: Sendable {
   let sessionKey: Int64
-  /// The secret bytes of the handle.
+  /// All 32 bytes of the handle, including the session's key.
   let bytes: [UInt8]
 
   init(sessionKey: Int64, bytes: [UInt8]) {

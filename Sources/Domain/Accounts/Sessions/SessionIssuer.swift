@@ -1,4 +1,4 @@
-/// The only type that creates sessions and their tokens.
+/// Creates sessions and their tokens. No other type creates them.
 struct SessionIssuer: Sendable {
   let signer: any IDTokenSigner
   let secrets: any SecretSource
@@ -20,7 +20,7 @@ struct SessionIssuer: Sendable {
     }
   }
 
-  /// Returns a new session.
+  /// Returns a new session with its tokens, and the change that stores the session.
   /// - Parameters:
   ///   - signInProvider: The provider in the session's ID tokens; nil for the provider whose proof opens the session.
   ///   - claims: Additional claims for the session's ID tokens.
@@ -48,8 +48,9 @@ struct SessionIssuer: Sendable {
     return Issued(session: session, tokens: tokens, changes: [.insertSession(session)])
   }
 
-  /// Returns a session that replaces the caller's session after the caller's permissions have changed. The replacement
-  /// prevents session fixation: a session ID or a token that another party planted earlier becomes useless.
+  /// Returns a session that replaces the caller's session after the caller's permissions have changed, and the changes
+  /// that store the replacement. The replacement prevents session fixation: a session ID or a token that another party
+  /// planted earlier becomes useless.
   ///
   /// - Parameters:
   ///   - opener: The basis of the new session. Only a new proof of the account changes the basis, because a link, a
@@ -76,8 +77,8 @@ struct SessionIssuer: Sendable {
     return issued
   }
 
-  /// Returns the session whose tokens are returned again. If the tokens' remaining lifetime is too short, the session
-  /// has new times.
+  /// Returns a session whose tokens are to be returned again. If the tokens' remaining lifetime is too short, the
+  /// session has new times, and the changes store them.
   func extending(_ session: Session, now: Timestamp) -> (changes: ChangeSet, session: Session) {
     var changes = ChangeSet(tenant: session.tenant)
     let shortest = min(Self.shortestLifeOfRepeatedTokens, lifetimes.accessToken / 2)

@@ -45,7 +45,7 @@ struct SessionTokens: Sendable {
 
   var sessionID: SessionID { SessionID(key: sessionKey) }
 
-  /// The pair that replaces this one.
+  /// The token pair of the next rotation, which replaces this pair.
   var next: SessionTokens {
     SessionTokens(sessionKey: sessionKey, rotation: rotation &+ 1, family: family)
   }

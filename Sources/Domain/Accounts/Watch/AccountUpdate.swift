@@ -1,6 +1,6 @@
-/// An update that a watcher receives.
+/// An update that a watcher of an account receives.
 package struct AccountUpdate: Sendable, Hashable {
-  /// The current account; nil if the watcher already has this state, according to its cursor.
+  /// The current account; nil if the watcher's cursor shows that it already has this state.
   package var account: Account?
   /// The ID of the state, to be passed to the next watch.
   package var cursor: String

@@ -56,7 +56,7 @@ final class AccountWatches: Sendable {
 
   /// The number of watchers.
   var count: Int { total.load(ordering: .relaxed) }
-  /// The number of watchers that the limit refused.
+  /// The number of watchers that were refused because of the limit per account.
   var refusedCount: UInt64 { refused.load(ordering: .relaxed) }
 
   func add(_ principal: Principal) throws(AccountError) -> Subscription {
@@ -121,7 +121,7 @@ final class AccountWatches: Sendable {
     for subscription in withdrawn { subscription.end(.keyWithdrawn) }
   }
 
-  /// Ends all subscriptions and refuses new ones.
+  /// Ends all watches and refuses new ones.
   func close() {
     let all = state.withLock { state in
       state.isClosed = true

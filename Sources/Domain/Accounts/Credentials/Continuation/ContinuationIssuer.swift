@@ -53,7 +53,8 @@ struct ContinuationIssuer: Sendable {
     return (changes, error)
   }
 
-  /// Returns the continuation for merging an account that has lost its address and all sign-in methods to a proof.
+  /// Returns the change that stores a continuation for merging an account that has lost its address and all sign-in
+  /// methods to a proof, and the continuation's token.
   func release(
     _ account: Account, by claim: IdentityClaim, of caller: Session, now: Timestamp
   ) -> (change: Change, released: UnreachableAccount) {

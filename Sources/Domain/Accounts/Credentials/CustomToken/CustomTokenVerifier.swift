@@ -72,7 +72,7 @@ struct CustomSubject: Sendable, Hashable {
   var uid: UID
   /// Additional claims for the ID tokens of the session, as a JSON object.
   var claims: String
-  /// The state on which the token depends; nil for a token that a service has signed.
+  /// The state on which the token's validity depends; nil for a token that a service has signed.
   var minting: CustomToken.Minting?
 }
 

@@ -5,7 +5,7 @@ package typealias IntentID = ProofID<Intent>
 /// The intent's secrets are not stored; they are keyed hashes of the row (``IntentToken``). A device's intent is found
 /// by the digest of the code that the device's user types.
 package struct Intent: ProofContent {
-  /// The permitted use of the proof.
+  /// What the proof may be used for.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
     case link
@@ -58,14 +58,14 @@ package struct Intent: ProofContent {
   package var salt: [UInt8]
   package var scopes: [String]
   package var parameters: [String: String]
-  /// The device's label.
+  /// The caller's label for the device.
   package var deviceLabel: String
   /// The network address of the caller, as text; nil if it is unknown.
   package var address: String?
   package var startedAt: Timestamp
   /// The proof; nil before the stage `.awaitingConfirmation` for a device, and before `.proven` otherwise.
   package var claim: IdentityClaim?
-  /// The reason why the intent was refused.
+  /// The reason why the intent was refused; nil if it has not been refused.
   package var refusal: IntentRefusal?
 
   package init(

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// A secret of an intent.
+/// One of an intent's secrets, each of which has its own role (`Intent.TokenRole`).
 typealias IntentToken = DerivedToken<StoredProof<Intent>>
 
 extension Intent {

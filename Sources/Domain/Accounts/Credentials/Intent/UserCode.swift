@@ -33,7 +33,7 @@ struct UserCode: Sendable {
       + String(decoding: letters.suffix(half), as: UTF8.self)
   }
 
-  /// Returns the digest that identifies a stored intent.
+  /// Returns the digest by which the store finds the intent with this code.
   func digest(in tenant: TenantID, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(letters + Array(tenant.rawValue.utf8), label: "ligature intent user code")
   }

@@ -150,7 +150,8 @@ struct PasswordVerifier: CredentialVerifier {
   private enum Match {
     case none
     case composed
-    /// The hash was created before passwords were normalized; it is replaced at sign-in.
+    /// The password matches only as typed, because the hash was created before passwords were normalized. The hash is
+    /// replaced at sign-in.
     case asTyped
   }
 

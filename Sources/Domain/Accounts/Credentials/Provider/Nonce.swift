@@ -13,7 +13,7 @@ struct Nonce: Sendable {
   enum Binding: Sendable {
     /// Anyone who has the nonce.
     case bearer
-    /// The sessions of one lineage.
+    /// The sessions of this lineage.
     case session(SessionID)
     /// The client that has these random bytes.
     case instance([UInt8])
@@ -39,8 +39,8 @@ struct Nonce: Sendable {
     bytes = body + Self.authenticator(of: body, provider, tenant, binding, secrets)
   }
 
-  /// Parses a nonce. Returns nil if the text is not a nonce that this server issued for this provider and tenant to one
-  /// of `bindings`.
+  /// Parses a nonce. Returns nil if the text is not a nonce that this server issued for this provider and tenant with
+  /// one of the given bindings.
   init?(
     _ token: Secret, for provider: ProviderID, in tenant: TenantID, boundTo bindings: [Binding] = [.bearer],
     secrets: any SecretSource
