@@ -22,7 +22,7 @@ struct FactorsCommand: AsyncParsableCommand {
     defaultSubcommand: ListFactors.self)
 }
 
-/// A command that lists the factors.
+/// A command that lists the account's second factors.
 struct ListFactors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the account's second factors in the order of enrollment.")
@@ -39,7 +39,7 @@ struct ListFactors: AsyncParsableCommand {
   }
 }
 
-/// A command that removes a factor.
+/// A command that removes a second factor from the account.
 struct WithdrawFactor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "withdraw", abstract: "Remove a second factor; removing the last one also removes the recovery codes.",

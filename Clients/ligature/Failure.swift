@@ -66,7 +66,7 @@ struct Failure: Error, Encodable {
   /// The messages that replace the server's messages, which are intended for programs that can use the error's details.
   private static let messages = ["CREDENTIAL_ALREADY_IN_USE": "The identity belongs to another account."]
 
-  /// Creates a failure from an error.
+  /// Creates a failure with a command-specific remedy.
   /// - Parameter hint: The remedy for this command.
   init(_ error: any Error, hint: String) {
     self.init(error)

@@ -12,8 +12,8 @@ struct MailedCode {
     text = ActionCodeURL(link: input)?.code ?? input
   }
 
-  /// Applies the code, which verifies an email address, changes the address, restores an old one, or removes a linked
-  /// sign-in method.
+  /// Applies the code, which verifies an email address, changes the address, restores an old one, or sets aside sign-in
+  /// methods.
   /// - Parameter password: The account's password, or nil to prompt for it unless the user is signed in to the account.
   func apply(_ auth: Auth, password: String?) async throws -> CommandOutput {
     let info = try await auth.checkActionCode(text)
@@ -64,7 +64,7 @@ struct MailedCode {
     return CommandOutput(lines.joined(separator: "\n"), Outcome(info, passwordResetCode: reset))
   }
 
-  /// Reports that the user did not request the code.
+  /// Denies the code, which reports that the user did not request it.
   func deny(_ auth: Auth) async throws -> CommandOutput { try await deny(auth, try await auth.checkActionCode(text)) }
 
   private func deny(_ auth: Auth, _ info: ActionCodeInfo) async throws -> CommandOutput {
@@ -110,6 +110,6 @@ struct MailedCode {
 
 /// The output of a command that requests an email.
 struct SentMail: Encodable {
-  /// The requested email address, whether or not an account has this address.
+  /// The email address that the user specified, whether or not an account has it.
   var sentTo: String
 }

@@ -100,7 +100,7 @@ struct MergeAccounts: AsyncParsableCommand {
   }
 }
 
-/// A command that undoes a merge.
+/// A command that undoes the latest merge into the signed-in account.
 struct UndoMerge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
@@ -144,7 +144,7 @@ struct UndoMerge: AsyncParsableCommand {
   }
 }
 
-/// A command that moves an identity from another account.
+/// A command that moves an identity from another account to the signed-in account.
 struct Transfer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Move a sign-in method from another account to this one.",

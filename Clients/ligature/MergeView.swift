@@ -37,7 +37,7 @@ struct MergePlanText {
   private func name(_ factor: MultiFactorInfo) -> String { (factor.displayName ?? factor.factorID).printable }
 }
 
-/// The effects of a merge.
+/// The outcome of a merge, as shown on the command line.
 struct MergeView: Encodable {
   var account: AccountView
   var mergedUID: String
@@ -57,7 +57,7 @@ struct MergeUndoView: Encodable {
     remainders = undo.remainders.map(\.text)
   }
 
-  /// Returns a description of the effects.
+  /// Returns a description of the effects of undoing the merge.
   func summary(isDone: Bool) -> String {
     MergeUndoText(restoredUID: restoredUID, returned: returned, remainders: remainders).text(isDone: isDone)
   }
@@ -69,9 +69,9 @@ struct MergeUndoView: Encodable {
 /// A description of the effects of undoing a merge.
 struct MergeUndoText {
   var restoredUID: String
-  /// The items that move back to the restored account.
+  /// The parts of the merged account that move back when it is restored.
   var returned: [String]
-  /// The items that remain in the current account.
+  /// The parts of the merged account that are not restored.
   var remainders: [String]
 
   func text(isDone: Bool) -> String {

@@ -7,7 +7,7 @@ enum Note {
   /// Whether the current command writes JSON.
   @TaskLocal static var isJSON = false
 
-  /// Writes a note.
+  /// Writes a note that consists of a reason and a message.
   /// - Parameters:
   ///   - reason: The machine-readable subject of the note, such as `CODE_SENT`.
   ///   - message: The human-readable text.
@@ -15,7 +15,7 @@ enum Note {
     write(message, ["reason": reason, "message": message])
   }
 
-  /// Writes a note.
+  /// Writes a note with a custom machine-readable value.
   /// - Parameters:
   ///   - text: The human-readable text.
   ///   - value: The machine-readable value, which has a `reason`.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// A command that changes the password.
+/// A command that changes the account's password.
 struct Password: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Change the password, and end the account's other sessions.",

@@ -1,8 +1,8 @@
 import Foundation
 import LigatureAuth
 
-/// The profiles of this machine's user. The folder contains a state file for each profile and a file with the current
-/// profile's name.
+/// The folder with the profiles of this machine's user. It contains a state file for each profile and a file with the
+/// current profile's name.
 struct ProfileFolder {
   /// The profile for commands that do not specify one, unless the user has switched to another profile.
   static let standard = "default"

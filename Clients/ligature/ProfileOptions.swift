@@ -93,7 +93,7 @@ struct ProfileOptions: ParsableArguments {
 }
 
 extension Auth {
-  /// Returns the signed-in user.
+  /// Returns the signed-in user. Throws an error if no user is signed in.
   func signedIn() async throws -> User {
     if let user = try await loadedUser() { return user }
     // The stored state was unreadable and has been moved.

@@ -96,10 +96,10 @@ private struct ProfilesView: Encodable {
   }
 
   var profiles: [Entry] = []
-  /// The file that commands use instead of a profile.
+  /// The state file that the environment specifies instead of a profile, or nil if there is none.
   var stateFile: String?
 
-  /// Reads the state files.
+  /// Reads the profiles and their users from the state files.
   init(_ folder: ProfileFolder) {
     func value(_ name: String) -> String? { folder.environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     stateFile = value("LIGATURE_STATE_FILE")

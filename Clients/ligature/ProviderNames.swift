@@ -10,7 +10,7 @@ struct ProviderNames: Sendable {
   /// The providers with presets, which are known without a request to a server.
   static let presets = ProviderNames(ids: PresetProviders.shortNames)
 
-  /// The provider IDs by short name.
+  /// The provider IDs, keyed by short name.
   private let ids: [String: String]
 
   private init(ids: [String: String]) {

@@ -5,7 +5,7 @@ struct ReplacedUser: Encodable {
   let uid: String
   let isAnonymous: Bool
 
-  /// The human-readable text.
+  /// A sentence that reports the replacement to the user.
   var text: String {
     isAnonymous
       ? "The anonymous account \(uid) was given up."

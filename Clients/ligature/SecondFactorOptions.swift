@@ -139,7 +139,7 @@ struct SecondFactor {
 
 /// The input for a second factor's code.
 struct CodeInput {
-  /// The option's value.
+  /// The value of the option for the code, or nil if the option was omitted.
   let given: String?
 
   /// Whether the code is available without a prompt.

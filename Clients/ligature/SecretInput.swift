@@ -79,7 +79,8 @@ enum SecretInput {
   /// Returns a code without spaces and hyphens.
   static func codeText(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "-" } }
 
-  /// Prompts on the terminal for text, with echo.
+  /// Prompts on the terminal for text, with echo. Throws an error if the user types nothing, unless `allowsEmpty` is
+  /// true.
   static func visible(_ text: String, allowsEmpty: Bool = false) throws -> String {
     guard let line = answer(to: text), allowsEmpty || !line.isEmpty else {
       throw ValidationError("Nothing was typed.")

@@ -234,7 +234,7 @@ struct StatusReport: Encodable {
     return Check(name: "version", state: isOlder ? .problem : .ok, text: text, remedy: isOlder ? update : nil)
   }
 
-  /// Checks the delivery of messages.
+  /// Checks the delivery of one kind of message.
   /// - Parameters:
   ///   - operatorsView: The server's report to its operator.
   ///   - report: The server's public report on the delivery. The inner optional is nil if the server does not report

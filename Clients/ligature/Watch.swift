@@ -61,7 +61,7 @@ extension AccountView {
     var identityID: String?
     /// The name of the field that changed, unless an identity was linked or unlinked.
     var field: String?
-    /// The human-readable text.
+    /// A human-readable description of the change.
     var text: String
 
     private enum CodingKeys: CodingKey {

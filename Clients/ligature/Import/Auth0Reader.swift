@@ -79,7 +79,7 @@ enum Auth0Reader {
     }
   }
 
-  /// Returns the hash, or nil if this server does not support its scheme.
+  /// Returns the password hash, or nil if this server does not support its scheme.
   private static func hash(_ custom: JSONObject) -> String? {
     guard let value = custom.object("hash"), let text = value.text("value") else { return nil }
     let algorithm = custom.text("algorithm") ?? ""

@@ -7,7 +7,7 @@ import RPCCore
 
 /// A command that imports the accounts of another service.
 struct ImportCommand: AsyncParsableCommand {
-  /// The service that created the file.
+  /// The service from which the accounts in the file were exported.
   enum Source: String, ExpressibleByArgument, CaseIterable {
     case firebase, supabase, auth0, keycloak, ligature
   }

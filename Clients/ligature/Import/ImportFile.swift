@@ -28,7 +28,7 @@ struct ImportFile {
   /// Whether the content looks like JSON. Use this property before calling ``next()``.
   var isJSON: Bool { start.first { !" \t\r\n\u{feff}".utf8.contains($0) }.map { "{[".utf8.contains($0) } ?? false }
 
-  /// Returns the next bytes. The array is empty at the end of the file.
+  /// Returns the next bytes of the file. The array is empty at the end of the file.
   mutating func next() throws -> [UInt8] {
     guard start.isEmpty else {
       defer { start = [] }

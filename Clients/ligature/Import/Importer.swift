@@ -16,8 +16,8 @@ struct Importer {
   /// The maximum size of a batch in bytes, not counting its last row. The server blocks other connections on the same
   /// event loop while it decodes a batch.
   private static let bytesOfBatch = 512 << 10
-  /// The limits on a row. They are the same as for a request, except for a smaller maximum size in bytes, so that a row
-  /// fits in a batch.
+  /// The limits on an encoded row. They are the same as for a request, except for a smaller maximum size in bytes, so
+  /// that a row fits in a batch.
   private static let limitsOfRow = {
     var limits = LigatureV1.largeRequestLimits
     limits.maxMessageBytes = 1 << 20

@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// A row of another service's export.
+/// A row of an export file, converted to an account record.
 struct SourceRow {
   var record = LigatureV1.AccountRecord()
   /// The reason why the row cannot be imported, or nil if it can be imported.

@@ -23,7 +23,7 @@ struct ActionLinkOptions: ParsableArguments {
     var expiresAt: Date?
   }
 
-  /// Creates the link and writes it.
+  /// Creates the link and writes it to standard output.
   func make(_ operation: LigatureV1.ActionCodeOperation, newEmail: String = "") async throws {
     try await server.reportingFailures {
       let plan = try await AccountPlan(account, server)

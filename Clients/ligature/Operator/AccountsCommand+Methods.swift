@@ -146,7 +146,7 @@ extension AccountsCommand {
     }
   }
 
-  /// A command that undoes a merge.
+  /// A command that undoes the latest merge into an account.
   struct UndoMerge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Undo the latest merge into an account.",

@@ -82,7 +82,7 @@ extension AccountsCommand {
     }
   }
 
-  /// A command that changes an account.
+  /// A command that changes an account's address, password, profile or phone number.
   struct Update: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change the address, the password, the profile or the phone number of an account.",

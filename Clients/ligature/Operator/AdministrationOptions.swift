@@ -56,7 +56,7 @@ struct AdministrationOptions: ParsableArguments {
     try await local.reportingFailures(body)
   }
 
-  /// Connects to the server.
+  /// Connects to the server with the service key or, if there is none, through the control socket.
   func connect() async throws -> ControlConnection {
     guard let serviceKey else { return try await ControlConnection(folder: folder) }
     let credential: ServiceCredential

@@ -68,7 +68,7 @@ struct ControlConnection: Sendable {
   /// The options for read-only calls. Calls that make changes use ``change(_:)``.
   let options = CallOptions(timeout: Self.timeout)
 
-  /// Connects to the server.
+  /// Connects to the server of a data folder.
   /// - Throws: `SERVER_NOT_RUNNING`, or `PERMISSION_DENIED` if the server belongs to another user.
   init(folder: String) async throws {
     let path = ControlSocket.path(in: folder)

@@ -19,7 +19,7 @@ struct KeysCommand: AsyncParsableCommand {
 }
 
 extension KeysCommand {
-  /// A command that lists the keys.
+  /// A command that lists the published signing keys.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the published keys, the signing key first.",
@@ -43,7 +43,7 @@ extension KeysCommand {
     }
   }
 
-  /// A command that creates a new key.
+  /// A command that creates a new signing key.
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a new key, which signs after an hour and five minutes.",

@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// An account in an operator's list.
+/// An account, as shown to an operator in a list or in detail.
 struct OperatorAccountView: Encodable {
   static let header = ["UID", "CREATED", "STATE", "EMAIL", "PROVIDERS"]
 

@@ -24,7 +24,7 @@ struct ServiceKeysCommand: AsyncParsableCommand {
 }
 
 extension ServiceKeysCommand {
-  /// A command that lists the keys.
+  /// A command that lists the service keys.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the keys of services, the oldest first.",
@@ -47,7 +47,7 @@ extension ServiceKeysCommand {
     }
   }
 
-  /// A command that creates a key.
+  /// A command that creates a service key.
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a key for a service, and write it to a file.",
@@ -150,7 +150,7 @@ extension ServiceKeysCommand {
       reason: "INVALID_ARGUMENT", message: "There is a file \(path.printable) already; name another one with --out.")
   }
 
-  /// A command that revokes a key.
+  /// A command that revokes a service key.
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Revoke a key of a service, so that the server refuses it.",

@@ -39,7 +39,7 @@ struct RowBatch {
   private var columns: [ArrayText] = []
   private(set) var count = 0
 
-  /// Appends a row.
+  /// Appends a row to the batch.
   ///
   /// - Parameter row: The row's values in the order of `TableRow.insertion`.
   mutating func append(_ row: [StoredValue]) {
@@ -48,7 +48,7 @@ struct RowBatch {
     count += 1
   }
 
-  /// The parameters of `TableDescription.batchInsertion`.
+  /// The parameters for the statement `TableDescription.batchInsertion`.
   var parameters: [StoredValue] { columns.map(\.stored) }
 }
 

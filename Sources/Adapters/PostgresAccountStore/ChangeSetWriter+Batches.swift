@@ -46,7 +46,8 @@ extension ChangeSetWriter {
     return true
   }
 
-  /// Checks that keys are free, using one query for each kind of key regardless of the number of keys.
+  /// Checks that user IDs, email addresses and identities are free, using one query for each kind of key regardless of
+  /// the number of keys.
   ///
   /// If a key is taken between the check and the change, the change itself detects the conflict, because keys are
   /// unique.

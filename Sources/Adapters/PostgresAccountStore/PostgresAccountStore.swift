@@ -182,7 +182,7 @@ package final class PostgresAccountStore: ServedStore {
 }
 
 extension PostgresAccountStore {
-  /// The configuration of a store.
+  /// The thread counts, limits and options of a PostgreSQL account store.
   package struct Configuration: Sendable {
     /// The number of writer threads, each with its own connection.
     package var writers: Int

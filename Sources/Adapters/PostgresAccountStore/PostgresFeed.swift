@@ -27,7 +27,7 @@ final class PostgresFeed: Sendable {
   /// needs about this long to detect that packets arrive again.
   private static let patience = Duration.seconds(5)
 
-  /// The result of a poll.
+  /// The state of the shared database according to the last poll.
   struct State {
     var clockOffset: Int64 = 0
     var servers = 0
@@ -114,7 +114,7 @@ private final class FeedPoller {
   private let node: CommitOrigin
   private let feed: CommitFeed
   private let report: @Sendable (StoreReport) -> Void
-  /// The moment of the last poll whose commits were published, or nil if the next poll starts from scratch.
+  /// The snapshot and time of the last poll whose commits were published, or nil if the next poll starts from scratch.
   private var last: Moment?
   /// The connection that the last poll used.
   private weak var connection: PostgresConnection?

@@ -17,7 +17,7 @@ package struct MigrationPlan: Sendable, Hashable {
   package let steps: [MigrationStep]
 }
 
-/// The result of a migration.
+/// The schema versions before and after a migration, and the steps that must wait.
 package struct MigrationResult: Sendable, Hashable {
   package let oldVersion: Int
   package let version: Int

@@ -26,7 +26,7 @@ package struct PostgresSchema: Sendable {
   /// The migration steps in order. Step numbers start at 1. A step's number is the schema version after that step.
   package var steps: [Step]
 
-  /// The tables that this version of the program uses.
+  /// The schema that this version of the program uses.
   package static let current = PostgresSchema(
     steps: first + TableMigration.all.map { Step(summary: $0.summary, script: $0.sql(in: PostgresDialect())) })
 

@@ -26,7 +26,7 @@ extension PostgresSnapshot {
 
 enum EventQueries {
   private static let description = OutboxRow.description
-  /// The number of an event's columns.
+  /// The number of columns in an event's row.
   static let columns = description.columns.count
 
   private static let place =

@@ -39,7 +39,8 @@ enum ImportQueries {
   static let knownAddresses = TableStatement("\(addresses(in: "accounts")) UNION ALL \(addresses(in: "ways_back"))")
   static let activeIdentities = TableStatement(identities("IS NULL"))
   static let knownIdentities = TableStatement("\(identities("IS NULL")) UNION ALL \(identities("IS NOT NULL"))")
-  /// The next imported hash. An index covers the prefix that is used to compare hashes.
+  /// Returns the next imported password hash after the given prefix. An index covers the prefix, which is used to
+  /// compare hashes.
   static let foreignHash = TableStatement(
     """
     SELECT password_hash FROM identities

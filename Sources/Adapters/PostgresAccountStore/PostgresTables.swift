@@ -11,7 +11,7 @@ package final class PostgresTables {
 
   private let connection: PostgresConnection
 
-  /// Begins the transaction.
+  /// Connects to the database and begins the transaction.
   ///
   /// - Throws: An error with a remedy for the operator if the tables are missing or not empty, or if the database
   ///   belongs to a server.
@@ -92,7 +92,7 @@ package final class PostgresTables {
     }
   }
 
-  /// Assigns the database to the servers that share a secret.
+  /// Assigns the database to the servers that share a secret, and stores their sealed signing keys.
   package func own(secretDigest: [UInt8], sealedSigningKeys: [UInt8]) throws(StoreFileError) {
     do {
       _ = try connection.run(

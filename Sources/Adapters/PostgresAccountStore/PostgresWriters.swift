@@ -17,7 +17,7 @@ enum WriteJob: Sendable {
   case release(String)
 }
 
-/// The result that a caller receives.
+/// The result of a ``WriteJob``.
 enum WriteAnswer: Sendable {
   case committed
   case reserved(AttemptReservation.Outcome)
@@ -89,7 +89,7 @@ final class PostgresWriters: Sendable {
   }
 }
 
-/// Runs the jobs of one thread.
+/// Runs the jobs of one writer thread.
 private final class PostgresWriter {
   private static let mostConflicts = 10
 

@@ -26,7 +26,7 @@ final class WriteTransaction: ChangeTransaction {
     try run("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
   }
 
-  /// Adds a statement. Results are handled in statement order.
+  /// Adds a statement to those that are sent together. Results are handled in statement order.
   func run(
     _ sql: String, _ values: [any ColumnValue] = [], then handle: @escaping (PostgresResult) throws -> Void = { _ in }
   ) throws {

@@ -47,7 +47,7 @@ struct EncodedParameters {
 }
 
 extension PostgresResult {
-  /// Reads a result in binary format.
+  /// Creates the result from a libpq result in binary format.
   init(_ result: OpaquePointer) {
     let columns = unsafe (0..<PQnfields(result)).map { unsafe PQftype(result, $0) }
     let rowCount = unsafe PQntuples(result)

@@ -7,7 +7,7 @@ package enum PostgresValue: Sendable, Hashable {
   case bytes([UInt8])
 }
 
-/// The result of a statement.
+/// The rows that a statement returned, and the number of rows that it affected.
 package struct PostgresResult: Sendable, Hashable {
   package var rows: [[PostgresValue]]
   /// The number of rows that the statement has inserted, changed, deleted or selected.

@@ -4,7 +4,7 @@ import Templates
 
 /// A gateway that accepts messages over HTTP.
 struct HTTPSMSGateway: SMSGateway {
-  /// A gateway's response to a request.
+  /// The HTTP status of a gateway's response, or the error if there was no response.
   enum Answer: Sendable, Hashable, CustomStringConvertible {
     case status(Int)
     case none(ProviderTransportError)

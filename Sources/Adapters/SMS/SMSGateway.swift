@@ -2,16 +2,15 @@ package import Accounts
 
 /// Sends codes to phones.
 package protocol SMSGateway: Sendable {
-  /// Sends a code to a number once. Returns when the gateway has accepted the message, or when it is certain that the
-  /// gateway cannot accept it.
+  /// Sends a code to a number once, and returns the outcome.
   func send(_ code: Secret, to number: PhoneNumber) async -> SMSOutcome
 }
 
-/// The outcome of sending a message.
+/// The outcome of sending a message to the gateway once.
 package enum SMSOutcome: Sendable, Hashable {
   case accepted
-  /// The same message may be accepted later. The message may already have been sent, because some gateways send a
-  /// message and then fail.
+  /// The gateway did not accept the message, but may accept the same message later. The message may already have been
+  /// sent, because some gateways send a message and then fail.
   ///
   /// - Parameter problem: A description of the problem, without the number or the code.
   case postponed(_ problem: String)

@@ -111,10 +111,10 @@ package struct SMSSettings: Sendable {
     }
   }
 
-  /// Whether a gateway is set.
+  /// Whether an SMS gateway is set.
   package var isComplete: Bool { url != nil }
 
-  /// The duration of a request for a code is rounded up to a multiple of this step. The step is longer than a commit,
+  /// The step to a multiple of which the duration of a request for a code is rounded up. It is longer than a commit,
   /// but too short to be noticed by a user who is waiting for a message.
   private static let answerStep = Duration.milliseconds(100)
 
@@ -156,7 +156,7 @@ package struct SMSSettings: Sendable {
   }
 }
 
-/// The URL of a gateway.
+/// The URL of an SMS gateway.
 struct GatewayURL: Sendable, Hashable {
   let text: String
   /// The addresses to which the URL's host may resolve. With plain HTTP, only this machine's addresses are permitted.

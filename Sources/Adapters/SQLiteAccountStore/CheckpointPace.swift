@@ -20,7 +20,8 @@ struct CheckpointPace {
   private var sinceStart = 0
   private var hasMoved = false
 
-  /// Counts the rows changed by a transaction. This method must be called after each transaction.
+  /// Counts the rows changed by a transaction, and returns what to do next. This method must be called after each
+  /// transaction.
   mutating func note(changes: Int) -> Next {
     sinceStep += changes
     sinceStart += changes

@@ -19,7 +19,8 @@ final class Checkpointer: Sendable {
   /// The state shared by the writer and the thread.
   private final class Exchange: Sendable {
     let pace = Mutex(CheckpointPace())
-    /// At most one request is waiting. It covers everything that is committed before a thread dequeues it.
+    /// The queue of requests to the checkpoint thread. At most one request is waiting. It covers everything that is
+    /// committed before the thread dequeues it.
     let requests = WorkQueue<Void>(limit: 1)
   }
 

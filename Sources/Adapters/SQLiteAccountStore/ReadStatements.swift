@@ -1,7 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// The statements of a reader connection. The object belongs to one thread.
+/// The prepared statements of a reader connection. The object belongs to one thread.
 final class ReadStatements {
   private let db: Database
   let begin, commit: Statement

@@ -1,5 +1,5 @@
 extension SQLiteAccountStore {
-  /// Settings for durability, threads and memory.
+  /// The settings for a store's durability, threads and memory.
   package struct Configuration: Sendable, Hashable {
     package enum Durability: String, Sendable, Hashable, CaseIterable {
       /// A commit is on disk when the call returns.

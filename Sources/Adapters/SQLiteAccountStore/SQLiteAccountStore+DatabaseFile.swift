@@ -18,7 +18,7 @@ extension SQLiteAccountStore {
       || FileManager.default.fileExists(atPath: DataDirectoryLock.unfinishedRestore(in: directory))
   }
 
-  /// Returns the path of a directory's database. The database must exist and be readable by the current user.
+  /// Checks that a directory's database exists and is readable by the current user, and returns its path.
   static func existingDatabase(in directory: String) throws(StoreFileError) -> String {
     let path = databasePath(in: directory)
     do {

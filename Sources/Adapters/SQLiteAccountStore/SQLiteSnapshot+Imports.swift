@@ -20,7 +20,8 @@ extension SQLiteSnapshot {
     return known
   }
 
-  /// The next imported hash. An index covers the prefix that is used to compare hashes.
+  /// Returns the next imported password hash after the given prefix. An index covers the prefix, which is used to
+  /// compare hashes.
   private static let foreignHash = TableStatement(
     """
     SELECT id, password_hash FROM identities

@@ -8,7 +8,7 @@ final class SQLiteTransaction: ChangeTransaction {
   private let db: Database
   private let statements: PreparedStatements
   private let bounds: Bounds
-  /// Whether events are stored.
+  /// Whether events are stored for readers of the outbox.
   private let keepsEvents: Bool
   /// Whether a statement of the current job may have changed rows.
   private(set) var hasWritten = false
@@ -150,7 +150,8 @@ extension WriteJob {
 }
 
 extension AttemptReservation.Outcome {
-  /// The number of milliseconds to wait, 0 if the attempt was counted, or -1 if it was counted as the last attempt.
+  /// The encoded outcome: the number of milliseconds to wait if the attempt was refused, 0 if it was counted, or -1 if
+  /// it was counted as the last attempt.
   var number: Int {
     switch self {
     case .counted(let isLast): isLast ? -1 : 0

@@ -39,8 +39,9 @@ extension Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// The row of a merged account remains, like the row of a deleted account. It may contain an address that is reserved
-  /// for the surviving account. All plans have the same lifetime, and are swept in the same way as receipts.
+  /// Creates the tables of merges and merge plans. The row of a merged account remains, like the row of a deleted
+  /// account. It may contain an address that is reserved for the surviving account. All plans have the same lifetime,
+  /// and are swept in the same way as receipts.
   static let merges = """
     CREATE TABLE merges (
       id INTEGER PRIMARY KEY,
@@ -67,14 +68,15 @@ extension Schema {
     ALTER TABLE request_receipts ADD COLUMN merge_plan_id INTEGER;
     """
 
-  /// A custom token's claims belong to the session that the token opened.
+  /// Adds the columns for custom tokens. A custom token's claims belong to the session that the token opened.
   static let customTokens = """
     ALTER TABLE accounts ADD COLUMN custom_sign_in INTEGER NOT NULL DEFAULT 0 CHECK (custom_sign_in IN (0, 1));
     ALTER TABLE sessions ADD COLUMN claims TEXT;
     """
 
-  /// The indexes cover only accounts that have lost their address, so they cost nothing for all other accounts. For
-  /// earlier losses, the address is unknown, because the keyed hash can't be computed here.
+  /// Adds the columns and indexes for accounts that have lost their address. The indexes cover only these accounts, so
+  /// they cost nothing for all other accounts. For earlier losses, the address is unknown, because the keyed hash can't
+  /// be computed here.
   static let addressLosses = """
     ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
     ALTER TABLE accounts ADD COLUMN lost_address BLOB;
@@ -99,7 +101,8 @@ extension Schema {
     UPDATE sessions SET opened_by = sign_in_provider;
     """
 
-  /// Stores an address's right to recover an account in a separate row. Previously, a code represented this right.
+  /// Creates the tables of ways back and shadows. A way back stores an address's right to recover an account.
+  /// Previously, a code represented this right.
   static let recovery = """
     ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
     ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;
@@ -131,13 +134,15 @@ extension Schema {
     CREATE INDEX shadows_removal ON shadows (removed_at);
     """
 
-  /// The index covers only closed accounts, so it costs nothing for all other accounts.
+  /// Adds the time at which an account was closed, and an index on it. The index covers only closed accounts, so it
+  /// costs nothing for all other accounts.
   static let closedAccounts = """
     ALTER TABLE accounts ADD COLUMN closed_at INTEGER;
     CREATE INDEX accounts_closed ON accounts (closed_at) WHERE closed_at IS NOT NULL;
     """
 
-  /// A password identity has its account's address, which another index covers.
+  /// Adds an index on the email addresses of identities. It omits password identities, because they have their
+  /// account's address, which another index covers.
   static let identitiesByAddress = """
     CREATE INDEX identities_email ON identities (email, tenant) WHERE email IS NOT NULL AND provider_id <> 'password';
     """

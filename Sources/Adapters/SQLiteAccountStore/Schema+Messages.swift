@@ -1,7 +1,7 @@
 /// Migrations for the email and SMS queues, and for the codes that the messages contain.
 extension Schema {
-  /// An email is removed after it has been sent. Row numbers are never reused, because a worker may still report the
-  /// outcome of an email that has been removed.
+  /// Creates the tables of action codes and emails. An email is removed after it has been sent. Row numbers are never
+  /// reused, because a worker may still report the outcome of an email that has been removed.
   static let mail = """
     CREATE TABLE action_codes (
       id INTEGER PRIMARY KEY,
@@ -38,15 +38,15 @@ extension Schema {
     CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
     """
 
-  /// Emails are sorted when they are read, because their order depends on the other emails in the queue and on which
-  /// addresses belong to accounts.
+  /// Adds the columns for the order in which emails are sent. Emails are sorted when they are read, because their order
+  /// depends on the other emails in the queue and on which addresses belong to accounts.
   static let mailTurns = """
     ALTER TABLE mails ADD COLUMN is_held INTEGER NOT NULL DEFAULT 0 CHECK (is_held IN (0, 1));
     ALTER TABLE mails ADD COLUMN source BLOB;
     """
 
-  /// All phone verifications have the same lifetime. They therefore expire in order of creation, and the sweep needs no
-  /// index to find expired ones.
+  /// Creates the table of phone verifications. All of them have the same lifetime. They therefore expire in order of
+  /// creation, and the sweep needs no index to find expired ones.
   static let phone = """
     CREATE TABLE phone_verifications (
       id INTEGER PRIMARY KEY,
@@ -59,7 +59,8 @@ extension Schema {
     ) STRICT;
     """
 
-  /// An SMS message has the same ID as its verification, so each verification has at most one message.
+  /// Creates the table of SMS messages. A message has the same ID as its verification, so each verification has at most
+  /// one message.
   static let messages = """
     CREATE TABLE sms (
       id INTEGER PRIMARY KEY,

@@ -1,6 +1,6 @@
-/// Migrations for services.
+/// Migrations for service keys and for the administration of accounts by services.
 extension Schema {
-  /// Service keys are read only once, when the server starts.
+  /// Creates the table of service keys, which are read only once, when the server starts.
   static let serviceKeys = """
     CREATE TABLE service_keys (
       id TEXT NOT NULL PRIMARY KEY,
@@ -14,7 +14,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The indexes for account queries. Email addresses and user IDs already have unique indexes.
+  /// Adds the indexes for account queries. Email addresses and user IDs already have unique indexes.
   static let accountQueries = """
     CREATE INDEX accounts_phone ON accounts (phone_number) WHERE phone_number IS NOT NULL;
     CREATE INDEX accounts_created ON accounts (created_at);

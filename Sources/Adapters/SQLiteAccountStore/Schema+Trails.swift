@@ -30,8 +30,9 @@ extension Schema {
     ALTER TABLE audit ADD COLUMN actor TEXT;
     """
 
-  /// A reader of the outbox or the audit trail continues after the last ID that it has seen, so IDs must not be reused
-  /// after the sweep has emptied a table. Each new table's numbering continues after the highest ID in the old table.
+  /// Recreates the audit trail and the outbox so that no ID is used twice. A reader continues after the last ID that it
+  /// has seen, so IDs must not be reused after the sweep has emptied a table. Each new table's numbering continues
+  /// after the highest ID in the old table.
   static let trailsNumberedOnce = """
     ALTER TABLE audit RENAME TO old_audit;
     CREATE TABLE audit (

@@ -124,7 +124,8 @@ enum Schema {
     return migrator
   }
 
-  /// A deleted account's row is kept, empty except for its user ID, so that user IDs are never reused.
+  /// Creates the table of accounts. A deleted account's row is kept, empty except for its user ID, so that user IDs are
+  /// never reused.
   private static let accounts = """
     CREATE TABLE accounts (
       id INTEGER PRIMARY KEY,
@@ -220,8 +221,9 @@ enum Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// A refresh token that replaced another token before this migration counts as received by its client, because the
-  /// replaced token has long been refused.
+  /// Adds the columns for replaced sessions, and creates the table of request receipts. A refresh token that replaced
+  /// another token before this migration counts as received by its client, because the replaced token has long been
+  /// refused.
   ///
   /// All request receipts have the same lifetime. They therefore expire in order of creation, and the sweep needs no
   /// index to find expired ones.
@@ -243,9 +245,9 @@ enum Schema {
     ) STRICT;
     """
 
-  /// Factors and recovery codes are stored as JSON, because they are read and written with their account and no query
-  /// examines their content. The time step of the last used code changes with each sign-in. It is stored in a separate
-  /// table so that a sign-in does not change the account.
+  /// Adds the columns and tables for second factors. Factors and recovery codes are stored as JSON, because they are
+  /// read and written with their account and no query examines their content. The time step of the last used code
+  /// changes with each sign-in. It is stored in a separate table so that a sign-in does not change the account.
   ///
   /// All pending sign-ins have the same lifetime. They therefore expire in order of creation, and the sweep needs no
   /// index to find expired ones.
@@ -272,8 +274,8 @@ enum Schema {
     ) STRICT;
     """
 
-  /// A counter's times are stored as one value, because they are read and written together and no query searches for an
-  /// individual time.
+  /// Creates the tables of attempt counters and known sources. A counter's times are stored as one value, because they
+  /// are read and written together and no query searches for an individual time.
   private static let attempts = """
     CREATE TABLE attempts (
       digest BLOB NOT NULL PRIMARY KEY,
@@ -291,8 +293,8 @@ enum Schema {
     CREATE INDEX known_sources_expiry ON known_sources (expires_at);
     """
 
-  /// All intents have the same lifetime. They therefore expire in order of creation, and the sweep needs no index to
-  /// find expired ones.
+  /// Creates the table of intents. All of them have the same lifetime. They therefore expire in order of creation, and
+  /// the sweep needs no index to find expired ones.
   private static let intents = """
     CREATE TABLE intents (
       id INTEGER PRIMARY KEY,

@@ -30,7 +30,7 @@ extension AccountError {
 }
 
 extension AccountError.Reason {
-  /// The gRPC status code for the reason.
+  /// The gRPC status code of calls that fail for the reason.
   var code: StatusCode {
     switch self {
     case .invalidArgument, .invalidEmail, .missingEmail, .invalidIdentifier, .missingIdentifier, .missingCustomToken,
@@ -66,7 +66,7 @@ extension AccountError.Reason {
     }
   }
 
-  /// The message value for the reason.
+  /// The reason as a value of the message enum.
   var message: LigatureV1.ErrorReason {
     switch self {
     case .invalidArgument: .invalidArgument

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 internal import ProtobufWire
 
-/// The handling of administrators' requests.
+/// Handles the requests with which administrators read accounts, sessions and the audit trail.
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000

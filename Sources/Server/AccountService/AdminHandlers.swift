@@ -304,7 +304,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     try await operation.backup(request, call: call)
   }
 
-  /// Returns the account to change.
+  /// Returns the account that an administrator's request changes.
   private func account(_ ref: LigatureV1.AccountRef?) async throws(AccountError) -> Account {
     try await inspector.findToChange(AccountReference(ref))
   }

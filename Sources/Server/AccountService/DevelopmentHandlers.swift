@@ -4,7 +4,7 @@ package import RPCCore
 
 /// The handlers for the RPCs of `ligature.v1.DevelopmentService`.
 package struct DevelopmentHandlers: LigatureV1.DevelopmentServiceHandlers {
-  /// The properties of a token to issue.
+  /// The provider, user and nonce of an ID token to issue.
   package struct TokenRequest: Sendable {
     package let provider: ProviderID
     package let email: String

@@ -4,7 +4,7 @@ internal import LigatureMessages
 /// A request for a page of a list.
 protocol PageRequest: Sendable {
   var pageToken: String { get set }
-  /// The name of the list, including its filter.
+  /// The name of the list, including its filter. A page token is valid only for the list for which it was issued.
   var list: String { get }
 }
 
@@ -13,7 +13,7 @@ protocol PageResponse: Sendable {
 }
 
 extension AccountUseCases {
-  /// Handles a request for a page. The body receives and returns positions instead of page tokens.
+  /// Handles a request for a page of a list. The body receives and returns positions instead of page tokens.
   func page<Request: PageRequest, Response: PageResponse>(
     _ request: Request, for administrator: Administrator,
     _ body: (Request) async throws(AccountError) -> Response

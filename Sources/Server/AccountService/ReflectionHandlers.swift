@@ -50,7 +50,7 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     }
   }
 
-  /// Returns the response to a request.
+  /// Returns the response to a reflection request.
   /// - Parameter sent: The names of the files that the client has received on this stream.
   private func answer(
     _ question: Request.MessageRequest?, sent: inout Set<String>

@@ -9,7 +9,8 @@ internal import JSONWebTokens
 struct DoorBody {
   private let members: [String: JSONValue]
 
-  /// The limits on a body. They allow an import of 1,000 accounts that each contain the maximum amount of data.
+  /// The limits on the JSON in a request body. They allow an import of 1,000 accounts that each contain the maximum
+  /// amount of data.
   private static let limits = {
     var limits = JSONLimits.document
     limits.values = 262_144

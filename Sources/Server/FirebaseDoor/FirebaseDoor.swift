@@ -4,7 +4,7 @@ internal import IPAddresses
 internal import JSONWebTokens
 package import WebListener
 
-/// A server for Firebase's Admin SDKs whose API has the same form as Firebase's own.
+/// Serves Firebase's Admin SDKs with an API in the same form as Firebase's own.
 ///
 /// Each route decodes a request, makes one call to the use cases, and encodes the response. The use cases enforce all
 /// rules.
@@ -14,7 +14,7 @@ package struct FirebaseDoor: Sendable {
     package var project: String
     /// Whether programs on this machine can make calls without a key, as with Firebase's emulator.
     package var isEmulator: Bool
-    /// The hosts, including ports, that requests may specify.
+    /// The hosts, including ports, that a request may specify as its host.
     package var hosts: Set<String>
     /// The URL in service account files at which SDKs request access tokens.
     package var tokenURL: String

@@ -23,7 +23,7 @@ struct Assembly: Sendable {
   let services: ServiceKeys
   let serviceExpiries: ServiceExpiries
   let clock: any WallClock
-  /// The health handlers of each listener.
+  /// The handlers of the health service, one for each listener.
   let health: [HealthHandlers]
   let listeners: CallListeners
   /// The RPC server for the operator on this machine.

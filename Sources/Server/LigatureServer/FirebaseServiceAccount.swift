@@ -23,7 +23,7 @@ package struct FirebaseServiceAccount: Sendable {
     var client: String
     /// The URL at which an SDK that does not sign its own tokens requests access tokens.
     var tokenURL: String
-    /// With a custom universe domain, an SDK signs its tokens itself and never calls Google.
+    /// A custom universe domain, with which an SDK signs its tokens itself and never calls Google.
     var universe = "ligature.invalid"
 
     private enum CodingKeys: String, CodingKey {
@@ -38,7 +38,7 @@ package struct FirebaseServiceAccount: Sendable {
     }
   }
 
-  /// Returns the content of the file.
+  /// Returns the content of a service account file, as JSON.
   package func file(project: String, service: String, keyID: String, tokenURL: String) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

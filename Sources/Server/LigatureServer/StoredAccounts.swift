@@ -9,7 +9,7 @@ internal import TextNormalization
 package struct StoredAccounts: Sendable {
   private let inspector: AccountInspector
 
-  /// Opens the database.
+  /// Opens the database for reading.
   /// - Throws: UNAVAILABLE if the database does not exist or was written by another version, PERMISSION_DENIED if this
   ///   user may not read it, or DATA_LOSS if it is damaged.
   package init(_ stored: StoredDatabase) throws(RPCError) {

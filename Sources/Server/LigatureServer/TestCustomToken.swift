@@ -10,7 +10,7 @@ package struct TestCustomToken: Sendable {
 
   package let text: String
 
-  /// Creates a token.
+  /// Creates a custom token that is signed with the key in a file.
   /// - Parameters:
   ///   - keyFile: The path of the service's private key in PEM format.
   ///   - claims: The claims as a JSON object; nil if there are none.

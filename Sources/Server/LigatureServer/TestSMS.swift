@@ -7,7 +7,7 @@ package import Settings
 package struct TestSMS: Sendable {
   package struct Result: Sendable {
     package var isAccepted: Bool
-    /// The gateway's response.
+    /// A description of the gateway's response.
     package var answer: String
     /// The gateway's URL; nil if no gateway was called.
     package var url: String?

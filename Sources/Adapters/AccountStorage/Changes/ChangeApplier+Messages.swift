@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// The queues of outgoing emails and text messages.
+/// Queues emails and text messages, and records the outcomes of sending them.
 extension ChangeApplier {
   func enqueue(_ mail: Mail) throws {
     try require(inTenant: mail.tenant)

@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// Single-use items: proofs, used factors, receipts and codes.
+/// Stores and uses up single-use items: proofs, used factors, receipts and codes.
 extension ChangeApplier {
   func spend(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
     try transaction.require(ProofStatements.spend, stored: SpentProofRow(digest, until: expiresAt).insertion) {

@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// Ways back to an account, and shadows of removed sign-in methods and factors.
+/// Opens and closes ways back to an account, and stores shadows of removed sign-in methods and factors.
 extension ChangeApplier {
   func open(_ wayBack: WayBack) throws {
     try require(inTenant: wayBack.tenant)

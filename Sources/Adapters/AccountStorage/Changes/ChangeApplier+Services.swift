@@ -1,6 +1,6 @@
 package import Accounts
 
-/// Service keys and import jobs.
+/// Changes service keys and import jobs.
 extension ChangeApplier {
   func insert(_ key: ServiceKey) throws {
     try require(inTenant: key.tenant)

@@ -7,9 +7,9 @@ package import Accounts
 package final class ChangeApplier {
   let transaction: any ChangeTransaction
   let tenant: TenantID
-  /// The origin of the changes.
+  /// The origin of the changes, which is stored in the audit trail and the events.
   let origin: ChangeOrigin
-  /// Whether events are stored.
+  /// Whether the change set's events are stored.
   private let keepsEvents: Bool
   /// The cached row numbers of accounts.
   private var rows: [UID: Int64] = [:]

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// The attempt counters.
+/// Reads and writes the attempt counters.
 extension ChangeTransaction {
   /// Counts an attempt unless it is refused.
   ///
@@ -43,7 +43,8 @@ extension ChangeTransaction {
   }
 }
 
-/// An error that requires the transaction to be run again.
+/// The error that is thrown if another transaction has just created an attempt counter. The transaction must be run
+/// again.
 package struct AttemptConflict: Error {}
 
 extension ChangeApplier {
@@ -55,7 +56,7 @@ extension ChangeApplier {
     }
   }
 
-  /// Records a source from which an account's user signs in. The record of a frequently used source is updated only
+  /// Records a source as known for a holder, such as an account. The record of a frequently used source is updated only
   /// once a day.
   func rememberSource(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) throws {
     try transaction.run(

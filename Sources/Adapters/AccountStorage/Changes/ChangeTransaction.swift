@@ -21,9 +21,9 @@ package protocol ChangeTransaction: AnyObject {
   func lookUp(_ refusal: () throws -> StoreError) throws -> StoreError
 }
 
-/// The result of a statement.
+/// The rows that a statement returned, and the number of rows that it affected.
 package struct StatementResult {
-  /// The rows that the statement returns.
+  /// The rows that the statement returned.
   package let rows: [any RowValues]
   /// The number of rows that the statement has inserted, changed, deleted or selected.
   package let count: Int
@@ -46,7 +46,8 @@ extension ChangeTransaction {
     try run(statement, stored: values) { _ in }
   }
 
-  /// Runs a statement that must change at least one row.
+  /// Runs a statement that must change at least one row. If it changes no row, the change set is refused with the error
+  /// that `refusal` returns.
   package func require(
     _ statement: TableStatement, _ values: [any ColumnValue],
     orElse refusal: @escaping () throws -> StoreError = { .stale }

@@ -56,7 +56,7 @@ extension Sweep {
   }
 }
 
-/// Accounts that a sweep deletes.
+/// The statements that find the accounts that a sweep deletes.
 private struct DeletedAccounts: Sendable {
   static let abandoned = DeletedAccounts(
     """
@@ -75,7 +75,7 @@ private struct DeletedAccounts: Sendable {
     """)
   static let closed = DeletedAccounts("a.closed_at <= $1 ORDER BY a.closed_at LIMIT $2")
 
-  /// Locks the accounts and returns their row numbers.
+  /// The statement that locks the accounts and returns their row numbers.
   let locking: TableStatement
   let reading: TableStatement
 
@@ -98,7 +98,8 @@ private enum AccountSweepStatements {
     UPDATE accounts SET unreachable_since = $1
     WHERE unreachable_since <= $2 AND \(liveSession(of: "accounts", now: "$1"))
     """)
-  /// Keeps the last row, because a database may otherwise assign its number to the next account.
+  /// Removes the rows of deleted anonymous accounts, except the last row of the table. Without that row, a database
+  /// might assign its number to the next account.
   static let deletedGuests = TableStatement { dialect in
     """
     DELETE FROM accounts WHERE id IN (

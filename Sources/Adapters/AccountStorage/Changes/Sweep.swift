@@ -18,7 +18,7 @@ package struct Sweep {
   let keepsEvents: Bool
   /// The accounts that the sweep has deleted.
   package internal(set) var deleted: Set<AccountKey> = []
-  /// The number of rows that were removed.
+  /// The number of rows that the sweep has removed.
   var count = 0
 
   package init(
@@ -120,7 +120,7 @@ private enum SweepStatements {
       (SELECT id FROM action_codes WHERE expires_at <= $1 AND (kind <> 'recover_email' OR expires_at <= $3)
         ORDER BY expires_at LIMIT $2)
     """)
-  /// Skips ways back that are being renewed.
+  /// Removes expired ways back, except those that are being renewed.
   static let waysBack = TableStatement { dialect in
     """
     DELETE FROM ways_back WHERE (uid, email, reason) IN

@@ -10,7 +10,7 @@ struct ScannedTable: Sendable {
   static let outbox = ScannedTable(OutboxRow.table, removedBy: "at") { $0.isPlacedEvent }
 
   let name: String
-  /// Returns the number of rows in a stretch, and the last ID.
+  /// The query for the number of rows in a stretch and the ID of its last row.
   fileprivate let bounds: TableStatement
   /// The statement that removes the expired rows of a stretch, or nil if the expiry depends on more than a time.
   let removal: TableStatement?
@@ -47,7 +47,7 @@ struct TableScan {
     fileprivate(set) var end: Int64
     /// Whether this is the last stretch of the table.
     fileprivate var isLast: Bool
-    /// The stored position.
+    /// The stored position of the scan when the stretch was read.
     fileprivate var position: Int64
   }
 

@@ -2,11 +2,11 @@ package import Accounts
 
 /// The queries for event positions, which each kind of database numbers differently.
 package struct EventPositionQueries: Sendable {
-  /// Returns the position of the last event.
+  /// The query for the position of the last event.
   let last: TableStatement
-  /// Returns the position before the first event that occurred at or after a time.
+  /// The query for the position before the first event that occurred at or after a given time.
   let before: TableStatement
-  /// Returns a row if all events after a position are stored.
+  /// The query that returns a row if all events after a given position are stored.
   let areWhole: TableStatement
 
   package init(last: TableStatement, before: TableStatement, areWhole: TableStatement) {

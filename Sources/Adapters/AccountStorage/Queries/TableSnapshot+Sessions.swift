@@ -40,7 +40,7 @@ extension TableSnapshot {
 
 enum SessionQueries {
   private static let description = SessionRow.description
-  /// The number of a session's columns.
+  /// The number of columns in a session's row.
   static let columns = description.columns.count
 
   static let byID = TableStatement(

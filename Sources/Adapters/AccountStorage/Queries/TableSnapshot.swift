@@ -10,7 +10,7 @@ package protocol TableSnapshot: AccountSnapshot {
   /// Runs a query, and calls `body` for each row of the result. `body` must not run the same query.
   func forEachRow(
     of query: TableStatement, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void) throws
-  /// Returns accounts that have a phone number in two forms, ordered by row number.
+  /// Returns the accounts whose phone number another account has in a different form, ordered by row number.
   func accountsWithSecondSpelling(after number: Int64, limit: Int64) throws -> [AccountRow]
 }
 

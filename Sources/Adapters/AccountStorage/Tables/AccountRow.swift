@@ -2,8 +2,8 @@ package import Accounts
 
 package struct AccountRow: TableRow {
   package static let table = "accounts"
-  /// `AccountTables.erasingAccount` clears the row. The row remains, so that its user ID is never assigned to another
-  /// account. An anonymous account's row remains only until the sweep removes it.
+  /// No erasure, because `AccountTables.erasingAccount` clears the row. The row remains, so that its user ID is never
+  /// assigned to another account. An anonymous account's row remains only until the sweep removes it.
   package static let erasure = RowErasure.none
 
   /// The account's row number. SQLite numbers accounts in the order in which they were created.
@@ -61,7 +61,7 @@ extension RecoveryCodes: JSONColumnValue {}
 extension CustomClaims: ConvertedColumnValue {}
 
 extension Account {
-  /// The factors, or NULL if there are none.
+  /// The account's factors, or NULL if there are none.
   fileprivate var storedFactors: FactorList? {
     get { factors.isEmpty ? nil : FactorList(factors: factors) }
     set { factors = newValue?.factors ?? [] }
@@ -72,7 +72,8 @@ extension Account {
     set { addressLoss = newValue.map { AddressLoss(since: $0, digest: addressLoss?.digest ?? []) } }
   }
 
-  /// The keyed digest of the lost email address. This column must be read after the column with the time of the loss.
+  /// The keyed digest of the email address that the account has lost. This column must be read after the column with
+  /// the time of the loss.
   fileprivate var lostAddress: [UInt8]? {
     get { addressLoss?.digest }
     set { addressLoss?.digest = newValue ?? [] }

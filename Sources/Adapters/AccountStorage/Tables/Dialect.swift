@@ -24,6 +24,6 @@ package protocol Dialect: Sendable {
   var locking: String { get }
   /// Like `locking`, but the query skips rows that other transactions have locked.
   var lockingFree: String { get }
-  /// The condition that an event has been assigned the position from which readers continue.
+  /// The SQL condition that an event has been assigned a position.
   var isPlacedEvent: String { get }
 }

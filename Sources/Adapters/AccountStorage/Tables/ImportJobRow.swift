@@ -36,8 +36,8 @@ package struct ImportJobRow: TableRow {
 
 extension ImportCounts: JSONColumnValue {}
 
-/// A job's findings, stored in one column together with other values that no query needs. Rows written by earlier
-/// versions contain only the findings.
+/// An import job's findings, stored in one column together with other values that no query needs. Rows written by
+/// earlier versions contain only the findings.
 private struct StoredFindings: JSONColumnValue {
   var findings: [ImportFinding]
   var unlisted: Int64?

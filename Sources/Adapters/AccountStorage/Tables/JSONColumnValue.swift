@@ -21,7 +21,7 @@ package enum JSONText {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Decodes a value. Returns nil if the text does not encode a value of the given type.
+  /// Decodes a value from JSON. Returns nil if the text does not encode a value of the given type.
   package static func value<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }

@@ -2,7 +2,8 @@ package import Accounts
 
 package struct MailRow: TableRow {
   package static let table = "mails"
-  /// A waiting email is still sent, because it may be the notice about the change that led to the deletion.
+  /// Deletes the account's emails except those that are waiting. A waiting email is still sent, because it may be the
+  /// notice about the change that led to the deletion.
   package static let erasure = RowErasure.deletion(.uidOrAlias, onlyIf: "state <> 'pending'")
 
   package var mail: Mail

@@ -46,7 +46,7 @@ extension OutboxRow {
   }
 }
 
-/// Lists are stored as text, with spaces between the entries. An empty list is stored as NULL.
+/// An event's lists are stored as text, with spaces between the entries. An empty list is stored as NULL.
 extension OutboxEvent {
   fileprivate var storedFields: String? {
     get { changedFields.isEmpty ? nil : changedFields.joined(separator: " ") }

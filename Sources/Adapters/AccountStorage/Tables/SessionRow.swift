@@ -2,7 +2,8 @@ package import Accounts
 
 package struct SessionRow: TableRow {
   package static let table = "sessions"
-  /// The rows remain until they expire, so that the sessions' tokens can be distinguished from unknown tokens.
+  /// Clears the account's rows. The rows remain until they expire, so that the sessions' tokens can be distinguished
+  /// from unknown tokens.
   package static let erasure = RowErasure.clearing(.number(column: "account_id"))
 
   /// The session. Its `uid` and `tenant` are read from the account, because this table does not duplicate them.

@@ -36,6 +36,6 @@ package struct TableDigest: Sendable, Hashable {
     }
   }
 
-  /// The digest as hexadecimal digits.
+  /// The digest of all rows as hexadecimal digits.
   package var text: String { sums.map { Hexadecimal.string(of: $0) }.joined() }
 }

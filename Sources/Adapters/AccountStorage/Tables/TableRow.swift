@@ -37,7 +37,7 @@ package protocol ColumnVisitor {
 }
 
 extension ColumnVisitor {
-  /// Visits a column that an UPDATE replaces.
+  /// Visits a column whose value an UPDATE replaces.
   package mutating func column(_ name: String, _ value: inout some ColumnValue) throws {
     try column(name, &value, .replace, .cleared)
   }

@@ -14,7 +14,7 @@ package struct MailMessage: Sendable, Hashable {
 
   /// The ID from which the email's Message-ID is formed.
   package var id: String
-  /// The time at which the email was requested.
+  /// The time of the event that the email reports, or the time at which the email was requested.
   package var date: Timestamp
   package var from: Mailbox
   package var recipient: String

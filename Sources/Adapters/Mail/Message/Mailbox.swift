@@ -24,7 +24,7 @@ package struct Mailbox: Sendable, Hashable {
   /// The sender in the form used in settings.
   var text: String { name.map { "\($0) <\(address)>" } ?? address }
 
-  /// The part after the at sign.
+  /// The part of the address after the at sign.
   var domain: Substring { address.split(separator: "@").last ?? "" }
 
   /// The application's name in emails, which is the sender's name, or the domain if the sender has no name.

@@ -1,7 +1,7 @@
 /// The part of the dialogue between a client and a mail server that determines an email's outcome. Only the verbs of
 /// the client's lines are stored, because a line may contain a password.
 struct SMTPDialogue: Sendable, Hashable {
-  /// The commands of a mail transaction (RFC 5321, section 4.1).
+  /// The commands that a client sends to a mail server (RFC 5321, section 4.1).
   enum Verb: String, Sendable {
     case hello = "EHLO"
     case helloBefore = "HELO"
@@ -30,7 +30,7 @@ struct SMTPDialogue: Sendable, Hashable {
 
   private static let longestText = 1000
 
-  /// The last command that was sent.
+  /// The last command that the client sent.
   private(set) var lastVerb: Verb?
   /// The reply to the last command, or nil until it arrives.
   private(set) var lastReply: Reply?

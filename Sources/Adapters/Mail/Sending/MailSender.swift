@@ -61,7 +61,7 @@ package struct MailSender: Sendable {
     return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
   }
 
-  /// Sends a test email, which confirms that emails reach the recipient.
+  /// Sends a test email and returns the outcome.
   package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
     let words = templates.value.renderTest(application: application)
     let id = "test-\(UUID().uuidString.lowercased())"

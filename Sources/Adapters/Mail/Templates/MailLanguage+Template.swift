@@ -1,5 +1,5 @@
 extension MailLanguage.Wording {
-  /// Returns the plain-text template.
+  /// Returns the plain-text template of an email with this wording.
   ///
   /// - Parameter beside: The text that introduces the recovery link (the way back), which only some emails contain.
   func text(beside: String) -> String {
@@ -10,7 +10,7 @@ extension MailLanguage.Wording {
     return (paragraphs + (linked.isEmpty ? [] : [linked]) + [wayBack]).joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the template for the HTML content, without the layout.
+  /// Returns the HTML template of an email with this wording, without the layout.
   func html(beside: String) -> String {
     var lines = introduction.map { ["<p>\($0.asHTML)</p>"] } ?? []
     if let action {

@@ -1,6 +1,6 @@
 import Accounts
 
-/// A language of the built-in emails.
+/// The built-in wording of all emails in one language.
 struct MailLanguage: Sendable {
   /// The wording of one kind of email, for both plain text and HTML. `{{name}}` is replaced with a value (see
   /// ``MailValues``).
@@ -40,7 +40,7 @@ struct MailLanguage: Sendable {
   let test: Wording
   /// The text of the link to the URL in `branding.supportURL`.
   let support: String
-  /// Returns the text that states the lifetime of a link, given in hours.
+  /// Returns the text that states a link's lifetime in hours.
   let hours: @Sendable (Int) -> String
   /// The translated names of the sign-in methods other than external providers.
   let providers: [ProviderID: String]

@@ -39,7 +39,7 @@ package struct MailTemplates: Sendable {
   private let catalog: ProviderCatalog
   private let branding: Branding
 
-  /// Reads the templates.
+  /// Reads the built-in templates and the operator's templates.
   /// - Parameters:
   ///   - folder: The folder that contains the operator's templates. It need not exist.
   ///   - defaultLanguage: The language for users whose own language is unknown or unavailable.
@@ -62,7 +62,7 @@ package struct MailTemplates: Sendable {
   /// The available languages in their original spelling.
   var languages: [String] { spellings.values.sorted() }
 
-  /// Renders an email.
+  /// Renders the subject, the text and the HTML of an email.
   /// - Parameter application: The application's name as shown in emails.
   func render(_ content: MailContent, application: String) -> Rendered {
     let language = language(of: content)
@@ -118,7 +118,7 @@ package struct MailTemplates: Sendable {
   }
 
   /// Returns the user's language if this email is available in that language. Otherwise, returns the same language
-  /// without its region if available, or else the server's default language.
+  /// without its region if available, or else the server's default language. The last resort is English.
   private func language(of content: MailContent) -> String {
     var candidates: [String] = []
     var tag = Substring(content.language ?? "")

@@ -31,7 +31,7 @@ struct MailValues: Sendable {
     if branding.logo?.isForMail == true { byName["logo"] = "cid:\(MailMessage.logoID)" }
   }
 
-  /// Creates the values for an email.
+  /// Creates the values for an email with the given content.
   /// - Parameters:
   ///   - application: The application's name as shown in emails.
   ///   - language: The language of the templates. If the built-in words are not available in this language, the English

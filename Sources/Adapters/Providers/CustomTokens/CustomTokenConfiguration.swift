@@ -47,7 +47,7 @@ struct CustomTokenConfiguration: ProviderConfiguration {
 }
 
 extension ProviderRegistry {
-  /// Returns the verifier of custom tokens, or nil if no service key is configured.
+  /// Returns the verifier of custom tokens, or nil if no service's public key is configured.
   ///
   /// - Parameters:
   ///   - audience: The required audience of the tokens.

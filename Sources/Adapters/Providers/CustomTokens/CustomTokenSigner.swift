@@ -21,7 +21,7 @@ package struct CustomTokenSigner: Sendable {
 
   private let key: Key
 
-  /// Reads a private key.
+  /// Creates a signer with the private key in a file.
   /// - Parameter path: The path of a PEM file that contains a P-256 key, an Ed25519 key, or an RSA key of at least 2048
   ///   bits.
   package init(file path: String) throws(SigningProblem) {
@@ -44,7 +44,7 @@ package struct CustomTokenSigner: Sendable {
     }
   }
 
-  /// Returns a token.
+  /// Returns a signed custom token.
   ///
   /// - Parameters:
   ///   - claims: The claims, as a JSON object.

@@ -14,7 +14,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
   private let signed: (any CustomTokenReader)?
 
   /// Creates a minter.
-  /// - Parameter signed: The verifier of tokens signed by services, or nil if no service key is configured.
+  /// - Parameter signed: The verifier of tokens signed by services, or nil if no service's public key is configured.
   package init(secrets: any SecretSource, signed: (any CustomTokenReader)?) {
     self.secrets = secrets
     self.signed = signed

@@ -31,7 +31,7 @@ package struct DevelopmentUser: Sendable {
 
 /// A sign-in that a browser requests from the development provider.
 package struct DevelopmentSignIn: Sendable {
-  /// A problem with a request.
+  /// The reason why a sign-in request is invalid.
   package struct Problem: Error {
     package let message: String
 
@@ -60,7 +60,7 @@ final class DevelopmentCodes: Sendable {
 
   private let grants = Mutex<[String: (grant: Grant, expiresAt: Timestamp)]>([:])
 
-  /// Returns a new code.
+  /// Returns a new code for a grant.
   func issue(_ grant: Grant, at now: Timestamp) -> String {
     let code = DevelopmentProvider.randomText()
     let expiresAt = Timestamp(milliseconds: now.milliseconds + Self.lifetimeMilliseconds)

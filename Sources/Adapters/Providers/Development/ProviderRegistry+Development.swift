@@ -3,8 +3,8 @@ import Accounts
 extension ProviderRegistry {
   private static let developmentName = "dev"
 
-  /// The unconfigured providers that the development provider can replace. These are Google and "oidc.dev", which
-  /// exists only for development.
+  /// The providers that the development provider can replace. They are Google, unless it is configured, and "oidc.dev",
+  /// which exists only for development.
   var providersForDevelopment: [ProviderDescription] {
     forDevelopment.map { ProviderDescription(id: $0.providerID, displayName: $0.displayName, shortName: $0.shortName) }
   }

@@ -16,7 +16,7 @@ struct FacebookVerifier: IdentityProvider {
 
   let appID: String
   let appSecret: Secret
-  /// The Graph API, including the API version.
+  /// The Graph API, whose URL includes the API version.
   let api: ProviderAPI
   let limitedLogin: OIDCVerifier
 

@@ -17,14 +17,15 @@ struct GitHubConfiguration: ProviderConfiguration {
   var clientSecret: Secret?
   /// The URL of the REST API.
   var endpoint: EndpointURL? = EndpointURL(publicAPI)
-  /// Whether an Enterprise server may be on a private network.
+  /// Whether the GitHub Enterprise server may be on a private network.
   var allowsPrivateAddresses = false
   /// The domains for which GitHub's verification of an email address is trusted.
   var emailTrust = EmailTrust.domains([])
 
   private static let publicAPI = "https://api.github.com"
 
-  /// The issuer. User numbers are specific to each Enterprise server, so each Enterprise server has its own issuer.
+  /// The issuer of the provider's identities. User numbers are specific to each Enterprise server, so each Enterprise
+  /// server has its own issuer.
   var issuer: String {
     guard enterpriseAPI != nil, let endpoint else { return Self.issuer }
     return endpoint.text

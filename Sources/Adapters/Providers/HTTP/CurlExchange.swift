@@ -16,7 +16,7 @@ import Synchronization
 
   let handle: UnsafeMutableRawPointer
   let deadline: ContinuousClock.Instant
-  /// Whether the response is no longer needed.
+  /// Whether the caller no longer needs the response.
   let isAbandoned = Atomic(false)
   var continuation: CheckedContinuation<Outcome, Never>?
 
@@ -46,7 +46,7 @@ import Synchronization
     unsafe curl_slist_free_all(requestHeaders)
   }
 
-  /// Returns the outcome of the transfer.
+  /// Returns the outcome of a transfer that has ended with the given code.
   func outcome(of code: CURLcode) -> Outcome {
     guard code == CURLE_OK else { return .failure(refusal ?? (code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .failed)) }
     return .success(ProviderResponse(status: unsafe curl_get_status(handle), headers: headers, body: body))

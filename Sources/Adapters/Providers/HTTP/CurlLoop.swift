@@ -9,7 +9,7 @@ import WorkerThreads
   private struct State {
     var arriving: [CurlExchange] = []
     var isStopping = false
-    /// Whether the handle has been destroyed.
+    /// Whether the thread has ended and the handle has been destroyed.
     var hasEnded = false
     var stopped: [CheckedContinuation<Void, Never>] = []
   }
@@ -26,7 +26,7 @@ import WorkerThreads
     _ = WorkerGroup(name: "provider-calls") { _ in self.run() }
   }
 
-  /// Runs an exchange until it ends.
+  /// Runs an exchange and returns its outcome.
   func perform(_ exchange: CurlExchange) async -> CurlExchange.Outcome {
     await withCheckedContinuation { continuation in
       let isRefused = state.withLock { state in

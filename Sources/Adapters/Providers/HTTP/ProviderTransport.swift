@@ -1,7 +1,7 @@
 package import Accounts
 import ByteCoding
 
-/// A request to a provider.
+/// An HTTP request to a provider, with its limits.
 package struct ProviderRequest: Sendable {
   /// The HTTP method, "GET" or "POST".
   package var method: String
@@ -34,7 +34,7 @@ package struct ProviderRequest: Sendable {
   }
 }
 
-/// A provider's response.
+/// A provider's HTTP response.
 package struct ProviderResponse: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
@@ -52,7 +52,7 @@ package struct ProviderResponse: Sendable {
   }
 }
 
-/// The reason why a provider could not be reached.
+/// The reason why a request to a provider failed.
 package enum ProviderTransportError: Error, Sendable, Hashable {
   /// The request's address rule does not permit the address.
   case addressRefused

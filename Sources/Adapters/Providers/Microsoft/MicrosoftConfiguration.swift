@@ -16,7 +16,8 @@ struct MicrosoftConfiguration: ProviderConfiguration {
   var clientSecret: Secret?
   /// The tenants whose users may sign in. If the list is empty, users of all tenants may sign in.
   var tenants: [String] = []
-  /// The common prefix of all issuers, which is also the issuer of the identities. National clouds have other URLs.
+  /// The common prefix of all tenants' issuers. It is also the issuer of the identities. National clouds have other
+  /// URLs.
   var authority: EndpointURL? = EndpointURL(worldwide)
 
   static let displayName = "Microsoft"

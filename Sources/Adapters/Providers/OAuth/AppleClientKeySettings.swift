@@ -12,7 +12,7 @@ struct AppleClientKeySettings: Sendable {
   /// Whether any of the settings is set.
   var isSet: Bool { teamID != nil || keyID != nil || file != nil }
 
-  /// Reads the key. Returns nil if none is configured.
+  /// Reads the Apple key. Returns nil if none is configured.
   ///
   /// - Parameters:
   ///   - setting: The prefix of the setting names.

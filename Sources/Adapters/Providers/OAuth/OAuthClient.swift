@@ -20,9 +20,10 @@ struct OAuthClient: AuthorizationCodeClient {
   let clientID: String
   let authentication: ClientAuthentication
   let endpoints: OAuthEndpointSource
-  /// The scopes that this service needs.
+  /// The scopes that this service needs from the provider.
   let scopes: [String]
-  /// The response mode, or nil to use the query. It is `form_post` if the response may be too long for a query.
+  /// The response mode to request from the provider, or nil for the query. It is `form_post` if the response may be too
+  /// long for a query.
   var responseMode: String?
   /// Whether the authorization code is bound to this client's code verifier (PKCE).
   var usesChallenge = true

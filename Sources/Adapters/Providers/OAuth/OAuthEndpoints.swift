@@ -5,9 +5,10 @@ import Logging
 struct OAuthEndpoints: Sendable {
   var authorization: EndpointURL
   var token: EndpointURL
-  /// The value that `iss` must have in responses that contain it (RFC 9207), or nil if the value is unknown.
+  /// The value that `iss` must have in authorization responses that contain it (RFC 9207), or nil if the value is
+  /// unknown.
   var issuer: String?
-  /// Whether every response contains `iss`.
+  /// Whether every authorization response contains `iss`.
   var requiresIssuer = false
   /// Whether requests to the token endpoint contain the client secret in the body instead of a header.
   var takesSecretInBody = false

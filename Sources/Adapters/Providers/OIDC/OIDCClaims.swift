@@ -122,7 +122,7 @@ extension OIDCClaims {
 // MARK: - Times
 
 extension OIDCClaims {
-  /// Checks the times. Returns the sign-in time and the expiry, in seconds since 1970.
+  /// Checks the token's times. Returns the sign-in time and the expiry, in seconds since 1970.
   private static func checkTimes(
     _ claims: [String: JSONValue], _ configuration: OIDCConfiguration, now: Int64
   ) throws(TokenRefusal) -> (provenAt: Int64, expiresAt: Int64) {

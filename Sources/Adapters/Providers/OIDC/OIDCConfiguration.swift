@@ -101,7 +101,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   /// The prefix of the names of providers that are configured by name.
   private static let prefix = "oidc."
 
-  /// The name without the prefix.
+  /// The provider's name without the prefix.
   var shortName: String { name.hasPrefix(Self.prefix) ? String(name.dropFirst(Self.prefix.count)) : name }
 
   var issuers: [String] { ([presetIssuer, issuer] + issuerAliases).filter { !$0.isEmpty } }
@@ -208,7 +208,7 @@ extension OIDCConfiguration {
 }
 
 extension SettingFormat<[String]> {
-  /// Returns a format for the names of providers that are configured by name.
+  /// Returns a format for lists of provider names, which must be valid after the given prefix in a provider ID.
   static func providerNames(after prefix: String) -> Self {
     list.map(
       read: { names throws(SettingProblem) in
@@ -222,7 +222,7 @@ extension SettingFormat<[String]> {
 }
 
 extension SettingFormat<String> {
-  /// A format for URLs that preserves them exactly as written.
+  /// A format for issuer URLs, which are preserved exactly as written.
   static var issuer: Self {
     text.map(
       read: { text throws(SettingProblem) in

@@ -31,7 +31,7 @@ struct OIDCVerifier: IdentityProvider {
     try await verifiedToken(token, now: now).assertion
   }
 
-  /// Returns the verified token and its assertion.
+  /// Verifies a token, and returns it together with its assertion.
   func verifiedToken(
     _ token: ProviderToken, now: Timestamp
   ) async throws(AccountError) -> (token: CompactToken, assertion: ProviderAssertion) {

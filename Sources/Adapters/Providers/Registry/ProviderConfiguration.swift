@@ -15,7 +15,7 @@ package protocol ProviderConfiguration: Sendable {
   var shortName: String { get }
   /// The issuers of the provider's identities. No two providers may have the same issuer.
   var issuers: [String] { get }
-  /// The permitted uses of the provider.
+  /// The uses of the provider that the operator permits.
   var policy: ProviderPolicy { get set }
   /// The declarations of the provider's settings, including the switches that all providers have.
   var settings: [Setting<Self>] { get }
@@ -44,7 +44,7 @@ extension ProviderConfiguration {
   ) -> (any AuthorizationCodeClient)? { nil }
 }
 
-/// Shared tools for all providers.
+/// The dependencies that all providers share.
 package struct ProviderTools: Sendable {
   var transport: any ProviderTransport
   var normalizer: any TextNormalizer

@@ -83,7 +83,7 @@ package struct ProviderRegistry: Sendable {
       })
   }
 
-  /// The permitted uses of each provider.
+  /// The uses of each provider that the operator permits.
   package var policies: [ProviderID: ProviderPolicy] {
     Dictionary(configurations.map { ($0.providerID, $0.policy) }, uniquingKeysWith: { first, _ in first })
   }
@@ -136,7 +136,7 @@ package struct ProviderRegistry: Sendable {
   }
 }
 
-/// The configured providers.
+/// The verifiers and clients of the configured providers.
 package struct ConfiguredProviders: Sendable {
   /// The verifiers for the tokens that callers send.
   package var verifiers: [any IdentityProvider] = []

@@ -17,7 +17,7 @@ package enum PublicKeyDocument {
       ["alg": .string(key.algorithm), "use": .string("sig"), "kid": .string(key.keyID)]) { own, _ in own }
   }
 
-  /// Returns the required members for a kind of key.
+  /// Returns the required members of a key's JSON Web Key, which depend on the kind of key.
   static func members(of material: PublicSigningKey.Material) -> [String: JSONValue] {
     func number(_ bytes: [UInt8]) -> JSONValue { .string(Base64.string(of: bytes, alphabet: .url)) }
     return switch material {

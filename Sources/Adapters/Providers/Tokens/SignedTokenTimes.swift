@@ -30,7 +30,7 @@ struct SignedTokenTimes {
     }
   }
 
-  /// Checks that the token has been issued and has not expired.
+  /// Checks that the token was not issued in the future and has not expired.
   func checkAge(at now: Int64) throws(TokenRefusal) {
     guard acceptedUntil > now else { throw TokenRefusal("it has expired") }
     guard issuedAt <= now + Self.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }

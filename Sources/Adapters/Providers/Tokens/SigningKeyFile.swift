@@ -13,7 +13,8 @@ package struct SigningKeyFile: SigningKeyStorage {
   /// The file's name in a data folder.
   package static let name = "signing-keys.json"
 
-  /// The member of a key that contains the accompanying private RSA key. Versions that do not use RSA keys ignore it.
+  /// The JSON member that contains the RSA key that accompanies a P-256 key. Versions that do not use RSA keys ignore
+  /// it.
   private static let rsaMember = "rsa"
 
   private let file: PrivateFile
@@ -114,7 +115,7 @@ package struct SigningKeyFile: SigningKeyStorage {
 }
 
 extension Timestamp {
-  /// Creates a timestamp. Returns nil if the number of milliseconds is too large.
+  /// Creates a timestamp from a number of seconds since 1970. Returns nil if the number is too large.
   fileprivate init?(seconds: Int64) {
     let (milliseconds, isTooLarge) = seconds.multipliedReportingOverflow(by: 1000)
     // The limit leaves room for the durations that are added to the time.

@@ -7,10 +7,10 @@ import Foundation
 /// arrives, and servers with the same keys agree on their states.
 package struct SigningKeys: Sendable {
   struct Entry: Sendable {
-    /// The key for ES256.
+    /// The key that signs with ES256.
     let key: SigningKey
-    /// The key for RS256. If Firebase's Admin SDKs verify user tokens, this key signs those tokens during the same
-    /// period as the key for ES256.
+    /// The key that signs with RS256, or nil if there is none. If Firebase's Admin SDKs verify user tokens, this key
+    /// signs those tokens during the same period as the key for ES256.
     var rsaKey: SigningKey?
     /// The RSA key's certificate, in PEM form.
     private(set) var certificate: String?
@@ -138,10 +138,10 @@ package struct SigningKeys: Sendable {
 
   // MARK: Rotation
 
-  /// Returns whether a current or future signing key lacks an RSA key.
+  /// Returns whether the entry that signs now, or an entry that will sign in the future, has no RSA key.
   func lackRSAKeys(at now: Timestamp) -> Bool { entries[signingIndex(at: now)...].contains { $0.rsaKey == nil } }
 
-  /// Creates the missing RSA keys.
+  /// Creates the RSA keys that the current and future entries lack.
   mutating func addRSAKeys(at now: Timestamp) {
     for index in signingIndex(at: now)..<entries.count { entries[index] = entries[index].withRSAKey }
   }

@@ -1,7 +1,7 @@
 internal import Accounts
 
-/// A job's outcome. The number is the number of removed rows for a sweep, the encoded outcome for a reservation, and 0
-/// for any other job.
+/// A job's outcome: an error or a number. The number is the number of removed rows for a sweep, the encoded outcome for
+/// a reservation, and 0 for any other job.
 typealias JobOutcome = Result<Int, StoreError>
 
 /// Commits groups of jobs, each group in one transaction, and returns the outcome of each job. A `GroupCommit` belongs

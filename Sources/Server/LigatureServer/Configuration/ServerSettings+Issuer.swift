@@ -33,7 +33,7 @@ extension ServerSettings {
     }
   }
 
-  /// The file with the signing keys.
+  /// The file in the data folder that contains the signing keys.
   var signingKeyFile: SigningKeyFile {
     SigningKeyFile(path: DataFolder.path(of: DataFolder.signingKeys, in: data))
   }

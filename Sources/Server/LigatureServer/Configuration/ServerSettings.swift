@@ -30,7 +30,7 @@ package struct ServerSettings: Sendable {
   /// Whether the server is in development mode, in which, for example, providers on this machine may use plain HTTP.
   let isDevelopment: Bool
   var configurationFile: String?
-  /// The settings in the configuration file that are ignored because they are overridden.
+  /// The settings in the configuration file that are ignored because environment variables override them.
   private(set) var overriddenSettings: [OverriddenSetting] = []
   /// The names of the settings in the configuration file that contain secrets.
   private(set) var secretsInFile: [String] = []
@@ -66,13 +66,13 @@ package struct ServerSettings: Sendable {
   var web = WebSettings()
   var firebase = FirebaseSettings()
   var providers = ProviderRegistry()
-  /// The provider that replaces providers that are not configured; nil outside development mode.
+  /// The development provider, which replaces providers that are not configured; nil outside development mode.
   var development: DevelopmentProvider?
   var branding = Branding()
   var mail = MailSettings()
   var sms = SMSSettings()
 
-  /// Creates the default settings.
+  /// Creates settings with default values.
   init(isDevelopment: Bool = false) {
     self.isDevelopment = isDevelopment
   }
@@ -162,7 +162,7 @@ package struct ServerSettings: Sendable {
     }
   }
 
-  /// Whether clients may request the schema.
+  /// Whether clients may request the schema through reflection.
   var offersReflection: Bool { reflection ?? isDevelopment }
 
   /// The database that contains the accounts.

@@ -11,7 +11,7 @@ internal import SQLiteAccountStore
 /// A single transaction stores either everything or nothing. Before the transaction is committed, each table is read
 /// back and compared with the original.
 package struct CopiedFolder: Sendable {
-  /// The reason why the copy failed.
+  /// The reason why the folder could not be copied.
   package struct Problem: Error {
     package let message: String
   }
@@ -52,7 +52,7 @@ package struct CopiedFolder: Sendable {
     }
   }
 
-  /// The number of rows in one of the tables.
+  /// Returns the number of rows in one of the tables, or 0 if no table has the given name.
   package func rows(in table: String) -> Int { tables.first { $0.table == table }?.rows ?? 0 }
 
   private static func copy(

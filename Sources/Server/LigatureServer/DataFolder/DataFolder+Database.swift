@@ -3,7 +3,7 @@ internal import PostgresAccountStore
 internal import SQLiteAccountStore
 
 extension DataFolder {
-  /// Returns the database of a folder.
+  /// Returns the SQLite database of a data folder.
   static func database(in folder: String) -> any AccountDatabase { SQLiteDatabase(directory: folder) }
 
   /// Returns the database at an address, or the folder's database if the address is nil.

@@ -43,7 +43,7 @@ final class FolderCopies: AccountCopier {
     try await body(try directory.get())
   }
 
-  /// Throws if the maximum number of copies has been reached.
+  /// Reserves one of the allowed copies. Throws an error if the maximum number of copies has been reached.
   private func reserve(for service: String?) throws(AccountError) {
     let obstacle: String? = readers.withLock { readers in
       if let service, readers.contains(service) { return "An export of this service is under way already." }

@@ -11,7 +11,7 @@ struct DatabaseWatch: ServerService {
 
   let monitor: DatabaseMonitor
   let store: any AccountStore
-  /// The health handlers of each listener.
+  /// The handlers of the health service, one for each listener.
   let health: [HealthHandlers]
   let manager: ServiceManager
   let clock: any WallClock

@@ -44,7 +44,7 @@ struct ServiceManager: Sendable {
     }
   }
 
-  /// Sends a message. Returns a description of the error, or nil if the message was sent.
+  /// Sends a message to the service manager. Returns a description of the error, or nil if the message was sent.
   private static func send(_ message: String, to socket: String) -> String? {
     var address = sockaddr_un()
     let name = Array(socket.utf8)

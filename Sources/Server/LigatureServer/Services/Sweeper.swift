@@ -2,12 +2,12 @@ internal import Accounts
 internal import Logging
 internal import ServiceLifecycle
 
-/// A service that ends expired sessions and proofs, and removes expired data, in small batches.
+/// A service that ends expired watches and removes expired data, in small batches.
 struct Sweeper: ServerService {
   private static let interval = Duration.seconds(60)
   private static let batch = 1000
 
-  /// Whether the clock is trusted.
+  /// The state that determines whether the clock is trusted.
   private struct Trust {
     /// The file with the last trusted time.
     var time: TrustedTime

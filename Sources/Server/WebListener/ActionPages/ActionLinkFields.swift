@@ -19,15 +19,15 @@ struct ActionLinkFields: Sendable {
     mode = fields["mode"]
   }
 
-  /// The hidden fields of the form.
+  /// The hidden fields with which a form repeats the link's content. The list is empty if the link contains no code.
   var hidden: [HiddenField] { code.map { hidden(code: $0) } ?? [] }
 
-  /// Returns the same fields with a different code.
+  /// Returns the hidden fields with a different code.
   func hidden(code: Secret) -> [HiddenField] {
     [HiddenField(name: "oobCode", value: code.reveal())] + carried
   }
 
-  /// The same fields without a code.
+  /// The hidden fields without a code.
   var carried: [HiddenField] {
     var hidden: [HiddenField] = []
     if let continueURL { hidden.append(HiddenField(name: "continueUrl", value: continueURL)) }

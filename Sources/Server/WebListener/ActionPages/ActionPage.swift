@@ -1,7 +1,7 @@
 internal import Accounts
 internal import HTTPTypes
 
-/// The content of a page.
+/// The content of a web page, which ``PageRenderer`` converts to HTML.
 struct ActionPage: Sendable {
   var status = HTTPResponse.Status.ok
   var title: String
@@ -62,7 +62,7 @@ struct ActionPage: Sendable {
   }
 }
 
-/// A label with its value.
+/// A value that is shown on a page, with its label.
 struct PageFact: Sendable {
   let label: String
   let value: String
@@ -73,7 +73,7 @@ struct PageFact: Sendable {
   }
 }
 
-/// A problem with a form.
+/// A problem with a form that a user has submitted.
 struct PageProblem: Sendable {
   let text: String
   /// The names of the fields that must be corrected. The first of these fields gets the focus. The list is empty if all
@@ -93,7 +93,7 @@ struct PageField: Sendable {
   let use: String
   let type: String
   var isRequired = true
-  /// The hint for the field.
+  /// The hint that is shown for the field.
   var hint: String?
   /// The value that the user has already typed.
   var value: String?

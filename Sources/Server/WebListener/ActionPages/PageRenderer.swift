@@ -40,7 +40,7 @@ struct PageRenderer: Sendable {
     return .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) { styles }
   }
 
-  /// The values for the template. The template refers to them by their property names.
+  /// The values for the page template. The template refers to them by their property names.
   private struct Content {
     let language: String
     let direction: String
@@ -111,7 +111,7 @@ struct PageRenderer: Sendable {
     let label: String
   }
 
-  /// The layout. Its URLs are relative, so that they are valid under any public URL.
+  /// The layout of all pages. Its URLs are relative, so that they are valid under any public URL.
   private static let layout = """
     <!doctype html>
     <html lang="{{language}}" dir="{{direction}}">

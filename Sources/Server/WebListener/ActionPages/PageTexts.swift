@@ -25,23 +25,24 @@ struct PageTexts: Sendable {
   let verifyEmail: Question
   let changeEmail: Question
   let recoverEmail: Question
-  /// Added to `recoverEmail` if second factors are removed only when the user presents an older method.
+  /// The paragraph that is added to `recoverEmail` if second factors are removed only when the user presents an older
+  /// method.
   let showOlderMethod: String
   let revertMethod: Question
-  /// Shown for an expired link for which the server can send a new email.
+  /// The page for an expired link for which the server can send a new email.
   let mailAnother: Question
   let resetPassword: Question
-  /// Added to `resetPassword` for an account with a second factor.
+  /// The paragraph that is added to `resetPassword` for an account with a second factor.
   let secondFactor: String
-  /// Used instead of `secondFactor` for an account with both an authenticator app and a phone.
+  /// The paragraph that replaces `secondFactor` for an account with both an authenticator app and a phone.
   let secondFactorOrPhone: String
   let signInLink: Statement
   let openApplication: Statement
-  /// Added to the first paragraph of `verifyEmail` and `changeEmail` if the account has a password.
+  /// The text that is added to the first paragraph of `verifyEmail` and `changeEmail` if the account has a password.
   let enterPassword: String
-  /// Used instead of `enterPassword` if the account has no password and the user's confirmation is sufficient.
+  /// The text that replaces `enterPassword` if the account has no password and the user's confirmation is sufficient.
   let confirmAccount: String
-  /// Used instead of `enterPassword` if the user can prove ownership of the account only with a session.
+  /// The text that replaces `enterPassword` if the user can prove ownership of the account only with a session.
   let signInFirst: String
 
   let emailVerified: Statement
@@ -49,10 +50,10 @@ struct PageTexts: Sendable {
   let accountDenied: Statement
   let changeDenied: Statement
   let addressRecovered: Statement
-  /// Added to `addressRecovered` if there are methods that the user should check.
+  /// The paragraph that is added to `addressRecovered` if there are methods that the user should check.
   let lookThrough: String
   let methodsDisowned: Statement
-  /// Used instead of `methodsDisowned` if the account's address has changed in the meantime.
+  /// The page that replaces `methodsDisowned` if the account's address has changed in the meantime.
   let methodsDisownedElsewhere: Statement
   let methodConfirmed: Statement
   let anotherMailed: Statement
@@ -76,9 +77,9 @@ struct PageTexts: Sendable {
   let missingCode: String
   let codeNotSent: String
   let passwordsDiffer: String
-  /// Returns the text that states the minimum number of characters.
+  /// Returns the text that states the minimum number of characters in a password.
   let leastCharacters: @Sendable (_ number: String) -> String
-  /// The names of the kinds of characters that an operator may require.
+  /// The names of the kinds of characters that an operator may require in a password.
   let passwordRules: [PasswordRules.Rule: String]
   let listSeparator: String
   let waitForAttempts: String

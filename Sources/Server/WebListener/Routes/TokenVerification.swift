@@ -3,7 +3,7 @@ internal import Foundation
 /// The documents that other programs use to verify ID tokens: the key set (RFC 7517) and the discovery document (OpenID
 /// Connect Discovery 1.0).
 package enum TokenVerification {
-  /// Returns the routes of both documents.
+  /// Returns the routes of the key set and the discovery document.
   ///
   /// - Parameters:
   ///   - keySet: Returns the document with the current public keys. It must not block.

@@ -1,6 +1,6 @@
 internal import Hummingbird
 
-/// The handlers of one path.
+/// A path, with a handler for each method that it supports.
 package struct WebRoute: Sendable {
   typealias Handler = @Sendable (Request, BasicRequestContext) async throws -> Response
 
@@ -26,7 +26,7 @@ package struct WebRoute: Sendable {
   }
 }
 
-/// A small document.
+/// The status, content type and body of a short response.
 package struct WebDocument: Sendable {
   let status: HTTPResponse.Status
   let contentType: String

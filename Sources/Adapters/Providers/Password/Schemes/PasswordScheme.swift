@@ -74,7 +74,7 @@ struct ForeignHash {
     case malformed
     /// Verifying a password would take more time or memory than is allowed for a sign-in.
     case tooCostly
-    /// The signer key is missing.
+    /// The signer key that the scheme requires is missing.
     case keyIsMissing
   }
 
