@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A color chosen by an operator. It can be adapted to meet the contrast requirements of WCAG 2.1.
+/// A color that an operator has chosen. It can be adapted to meet the contrast requirements of WCAG 2.1.
 package struct BrandColor: Sendable, Hashable {
   package static let white = BrandColor(red: 255, green: 255, blue: 255)
   package static let black = BrandColor(red: 0, green: 0, blue: 0)
@@ -25,10 +25,10 @@ package struct BrandColor: Sendable, Hashable {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// The color in CSS and HTML notation.
+  /// The color in the notation `#rrggbb`, for CSS and HTML.
   package var text: String { String(format: "#%02x%02x%02x", red, green, blue) }
 
-  /// The color for text on this color, which is black or white.
+  /// The color for text on this color: black or white, whichever has the higher contrast.
   package var label: BrandColor { contrast(to: .white) >= contrast(to: .black) ? .white : .black }
 
   /// Returns this color, or the nearest lighter or darker color that has a contrast of at least 3 to 1 with the

@@ -1,7 +1,7 @@
 package import Foundation
 package import Settings
 
-/// The service's logo.
+/// The logo of an operator's service, for pages and emails.
 package struct BrandLogo: Sendable, Hashable {
   private static let maximumBytes = 64 * 1024
 
@@ -29,10 +29,10 @@ package struct BrandLogo: Sendable, Hashable {
     contentType = type
   }
 
-  /// A data URL that contains the image.
+  /// The logo as a data URL, for use in HTML.
   package var dataURL: String { "data:\(contentType);base64,\(bytes.base64EncodedString())" }
 
-  /// Whether email clients display the image. Hardly any email client displays SVG.
+  /// Whether email clients can display the logo. It is false for SVG, which hardly any email client displays.
   package var isForMail: Bool { contentType != Self.svg }
 
   private static let svg = "image/svg+xml"

@@ -30,7 +30,7 @@ package struct Branding: Sendable {
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: Branding()) } }
 
-  /// Reads the logo from its file.
+  /// Reads the logo from the configured file, if there is one.
   package mutating func complete() throws(SettingsError) {
     if let logoFile { logo = try BrandLogo(file: logoFile) }
   }

@@ -19,8 +19,8 @@ package enum Base32 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes encoded by the text, or nil if the text has a character outside the alphabet. The text may have
-  /// the format used by authenticator apps, with letters in either case, and with or without spaces and padding.
+  /// Returns the bytes encoded by the text, or nil if the text has a character outside the alphabet. Letters may be in
+  /// either case, and spaces and padding are ignored, because authenticator apps accept keys in such forms.
   package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer: UInt32 = 0

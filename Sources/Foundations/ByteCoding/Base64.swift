@@ -9,9 +9,9 @@ package enum Base64 {
   /// predict branches that depend on random bytes.
   @usableFromInline
   package struct Alphabet: Sendable {
-    /// The characters, indexed by value.
+    /// The alphabet's characters, indexed by value.
     @usableFromInline let characters: [UInt8]
-    /// The values, indexed by character. Characters outside the alphabet have the value ``none``.
+    /// The characters' values, indexed by character. Characters outside the alphabet have the value ``none``.
     @usableFromInline let values: [UInt8]
 
     @usableFromInline static var none: UInt8 {
@@ -120,8 +120,8 @@ package enum Base64 {
     }
   }
 
-  /// Performs the same decoding as the overload that takes a span, for callers that do not have one. The text is
-  /// copied.
+  /// Returns the same result as the overload that takes a span, for callers that do not have a span. This method copies
+  /// the text.
   package static func decode(
     _ text: some Collection<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {

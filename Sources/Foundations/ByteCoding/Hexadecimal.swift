@@ -1,7 +1,7 @@
 /// Converts bytes and numbers to and from hexadecimal ASCII digits, which are lowercase by default.
 @usableFromInline
 package enum Hexadecimal {
-  /// Returns two digits for each byte.
+  /// Returns the bytes as text, with two digits for each byte.
   @inlinable
   package static func string(of bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
@@ -47,7 +47,7 @@ package enum Hexadecimal {
     return number
   }
 
-  /// Returns the digit for a value from 0 to 15.
+  /// Returns the hexadecimal digit for a value from 0 to 15.
   @inlinable @inline(__always)
   package static func digit(of value: UInt8, uppercase: Bool = false) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: uppercase ? "A" : "a") &+ (value &- 10)

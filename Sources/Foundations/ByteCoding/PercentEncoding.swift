@@ -16,7 +16,7 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Appends the encoded form of a byte.
+  /// Appends a byte to `text` in the form "%XX".
   package static func append(_ byte: UInt8, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "%"))
     text.append(Hexadecimal.digit(of: byte >> 4, uppercase: true))

@@ -1,8 +1,8 @@
-/// Determines the order in which sources use a limited number of slots. Networks take turns, and so do the sources
-/// within a network. The requests of one source stay in order.
+/// A queue of elements that wait for a limited number of slots. Networks take turns, and so do the sources within a
+/// network. The elements of one source stay in order.
 ///
 /// A source is an IPv4 address or an IPv6 /64, and a network is the enclosing /24 or /48. As a result, neither a busy
-/// source nor a network with many busy sources can delay another caller's turn by more than one request. A service
+/// source nor a network with many busy sources can delay another caller's turn by more than one element. A service
 /// counts as a separate network, regardless of how many users call from its addresses. A nil source represents a caller
 /// without an address, such as one on a Unix socket.
 ///
@@ -10,16 +10,16 @@
 package struct FairQueue<Element> {
   package typealias Limits = FairSemaphore.Limits
 
-  /// Identifies a waiting element.
+  /// A ticket that identifies a waiting element, so that the element can be removed.
   package struct Ticket: Sendable, Hashable {
     fileprivate let turn: FairTurns.Ticket
   }
 
-  /// The result of adding an element.
+  /// The result of adding an element to the queue.
   package enum Addition {
     case waits(Ticket)
-    /// The element waits. To make room, another element was removed, because its network or its source had the most
-    /// waiting elements.
+    /// The element waits. To make room, the queue removed the given element, because its network or its source had the
+    /// most waiting elements.
     case waitsInsteadOf(Element, Ticket)
     case refused(FairSemaphore.Refusal)
   }
@@ -40,13 +40,13 @@ package struct FairQueue<Element> {
 
   package var running: Int { turns.running }
   package var waiting: Int { turns.waiting }
-  /// The number of sources with running or waiting elements.
+  /// The number of sources for which the queue keeps state.
   var sourceCount: Int { turns.sourceCount }
 
-  /// Acquires a free slot. Returns false if the source may not use any free slot.
+  /// Acquires a free slot for a source, or returns false if there is no free slot that the source may use.
   mutating func enter(_ source: FairSource?) -> Bool { turns.enter(source) }
 
-  /// Releases a slot.
+  /// Releases a slot that a source has acquired.
   mutating func leave(_ source: FairSource?) { turns.leave(source) }
 
   /// Acquires a free slot for the next element that may use one, and returns that element. Returns nil if there is no

@@ -1,8 +1,8 @@
 package import IPAddresses
 import Synchronization
 
-/// Limits the number of tasks that use a scarce resource concurrently. Other tasks wait in a bounded queue in which
-/// sources take turns, so that no caller or network of callers can monopolize the resource.
+/// A semaphore that limits the number of tasks that use a scarce resource concurrently. Other tasks wait in a bounded
+/// queue in which sources take turns, so that no caller or network of callers can monopolize the resource.
 ///
 /// If a slot is free, entering costs a lock and at most one lookup.
 package final class FairSemaphore: Sendable {
@@ -29,7 +29,7 @@ package final class FairSemaphore: Sendable {
       self.exemptSources = exemptSources
     }
 
-    /// Whether used slots are counted for each source.
+    /// Whether the semaphore counts the used slots of each source. It need not do so if one source may use all slots.
     var countsRunning: Bool { slotsPerSource < slots }
 
     var slotsPerNetwork: Int { max(slotsPerSource, (slots + 1) / 2) }
@@ -49,9 +49,9 @@ package final class FairSemaphore: Sendable {
     /// The queue already has the maximum number of waiting tasks, and neither the task's network nor its source has
     /// fewer waiting tasks than others.
     case queueIsFull = "queue"
-    /// The task has waited for the maximum time.
+    /// The task waited for the maximum time without getting a slot.
     case waitedTooLong = "time"
-    /// The task was canceled.
+    /// The task was canceled before it got a slot.
     case cancelled
   }
 
@@ -73,20 +73,20 @@ package final class FairSemaphore: Sendable {
 
   // MARK: Counters
 
-  /// The number of waiting tasks.
+  /// The number of tasks that are waiting for a slot.
   package var waitingCount: Int { state.withLock { $0.queue.waiting } }
-  /// The number of tasks that have entered but not yet left.
+  /// The number of tasks that have a slot.
   package var runningCount: Int { state.withLock { $0.queue.running } }
-  /// The number of tasks that have entered since the start.
+  /// The number of tasks that have acquired a slot since the semaphore was created.
   package var turns: UInt64 { state.withLock { $0.turns } }
-  /// The number of tasks that have been refused since the start, keyed by reason.
+  /// The number of tasks that have been refused since the semaphore was created, keyed by reason.
   package var refusals: [Refusal: UInt64] { state.withLock { $0.refusals } }
-  /// The number of sources for which state is kept.
+  /// The number of sources for which the semaphore keeps state.
   var sourceCount: Int { state.withLock { $0.queue.sourceCount } }
 
   // MARK: Entering and leaving
 
-  /// Runs `body` while the task has a slot.
+  /// Waits for a slot, and runs `body` while the task has the slot.
   ///
   /// - Parameters:
   ///   - source: The caller, or nil for a caller without an address.
@@ -116,7 +116,7 @@ package final class FairSemaphore: Sendable {
     state.withLock { $0.turns += 1 }
   }
 
-  /// Releases a slot, which is then passed to the task whose turn it is.
+  /// Releases a slot, which the waiting task that has the next turn then acquires.
   package func leave(_ source: FairSource?) {
     let next = state.withLock { state -> [Waiter] in
       state.queue.leave(source)

@@ -1,13 +1,13 @@
 import DequeModule
 
-/// The turns of sources, and the elements that wait for them. ``FairQueue`` adds the element type.
+/// The implementation of ``FairQueue``, with elements of any class.
 ///
 /// This type is not generic. The compiler does not specialize the queues for the other modules that use them, and
 /// looking up the metadata of generic types took most of each call's time.
 struct FairTurns {
   typealias Limits = FairSemaphore.Limits
 
-  /// Identifies a waiting element.
+  /// A ticket that identifies a waiting element, so that the element can be removed.
   struct Ticket: Sendable, Hashable {
     fileprivate let number: UInt64
     fileprivate let source: FairSource?
@@ -61,7 +61,7 @@ struct FairTurns {
 
   // MARK: Slots
 
-  /// Acquires a free slot. Returns false if the source may not use any free slot.
+  /// Acquires a free slot for a source, or returns false if there is no free slot that the source may use.
   mutating func enter(_ source: FairSource?) -> Bool {
     guard running < limits.slots else { return false }
     if limits.countsRunning {
@@ -77,7 +77,7 @@ struct FairTurns {
     return true
   }
 
-  /// Releases a slot.
+  /// Releases a slot that a source has acquired.
   mutating func leave(_ source: FairSource?) {
     running -= 1
     guard limits.countsRunning, let network = networks[source?.group], let member = network.sources[source] else {
@@ -118,7 +118,7 @@ struct FairTurns {
     return network.running < limits.slotsPerNetwork && source.running < limits.slotsPerSource
   }
 
-  // MARK: Those that wait
+  // MARK: Waiting elements
 
   mutating func add(_ element: AnyObject, from source: FairSource?) -> Addition {
     let network = networks[source?.group] ?? Network()
@@ -184,6 +184,6 @@ struct FairTurns {
     if network.sources.isEmpty { networks[member.name?.group] = nil }
   }
 
-  /// The number of sources with running or waiting elements.
+  /// The number of sources that have state, because they have waiting elements or used slots that are counted.
   var sourceCount: Int { networks.values.reduce(0) { $0 + $1.sources.count } }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tracks work that callers are waiting for, so that background work can yield to it between steps.
+/// A tracker of work that callers are waiting for, so that background work can yield to it between steps.
 package final class UrgentWork: Sendable {
   private struct Waiter {
     let generation: UInt64
@@ -26,7 +26,7 @@ package final class UrgentWork: Sendable {
   private let state = Mutex(State())
   private let most: Int
 
-  /// Creates an instance without any running work.
+  /// Creates an instance with no running work.
   /// - Parameter most: The maximum number of urgent tasks that may run without making background work yield.
   package init(besides most: Int = 0) {
     self.most = most
@@ -35,7 +35,7 @@ package final class UrgentWork: Sendable {
   /// The number of tasks that are waiting in ``giveWay()``.
   package var waitingCount: Int { state.withLock { $0.waiters.count } }
 
-  /// Runs `body` as urgent work.
+  /// Runs `body` as urgent work, to which background work yields.
   package func run<Value, Failure: Error>(_ body: () async throws(Failure) -> Value) async throws(Failure) -> Value {
     let generation = state.withLock { state in
       state.running[state.generation, default: 0] += 1
@@ -48,7 +48,7 @@ package final class UrgentWork: Sendable {
   /// Waits until the urgent work that is currently running has ended. Does not wait for work that starts later, so that
   /// background work can continue no matter how many callers there are.
   ///
-  /// - Returns: Whether any urgent work was running, even if there was too little to wait for.
+  /// - Returns: Whether any urgent work was running, even if there was so little that this method did not wait.
   package func giveWay() async -> Bool {
     await withCheckedContinuation { continuation in
       let count = state.withLock { state in

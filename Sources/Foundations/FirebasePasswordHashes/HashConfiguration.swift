@@ -5,7 +5,7 @@ internal import Foundation
 package struct HashConfiguration: Sendable {
   private let values: [String: String]
 
-  /// Reads lines such as "name: value" or "name = value", or the members of a JSON object.
+  /// Reads a configuration from lines such as "name: value" or "name = value", or from the members of a JSON object.
   package init(_ text: String) {
     if let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] {
       self.init(object.map { ($0.key, ($0.value as? String) ?? "\($0.value)") })
@@ -41,7 +41,7 @@ package struct HashConfiguration: Sendable {
 
   package var algorithm: String { (values["algorithm"] ?? "").uppercased().replacing("-", with: "_") }
 
-  /// The values that each algorithm needs, using the names in Firebase's console.
+  /// The parameters that each algorithm requires, named as in Firebase's console.
   private static let needs = [
     "SCRYPT": ["base64_signer_key", "rounds", "mem_cost"], "STANDARD_SCRYPT": ["cpu_mem_cost"],
     "HMAC_SHA512": ["key"], "HMAC_SHA256": ["key"], "HMAC_SHA1": ["key"], "HMAC_MD5": ["key"],
@@ -50,8 +50,8 @@ package struct HashConfiguration: Sendable {
     "BCRYPT": [], "ARGON2": ["memory_cost", "rounds"],
   ]
 
-  /// The reason why the configuration does not specify how hashes were created, as a predicate such as "names no
-  /// algorithm". It is nil if the configuration is complete.
+  /// The reason why the configuration is unusable, as a predicate such as "names no algorithm", or nil if the
+  /// configuration is complete.
   package var problem: String? {
     guard !algorithm.isEmpty else { return "names no algorithm" }
     guard let needs = Self.needs[algorithm] else { return "names the algorithm \(algorithm), which is not known" }
@@ -62,7 +62,8 @@ package struct HashConfiguration: Sendable {
     return missing.isEmpty ? nil : "has no \(missing.joined(separator: " and no ")) for \(algorithm)"
   }
 
-  /// Returns the hash as a PHC string, or nil if the configuration does not specify how the hash was created.
+  /// Returns a password's hash and salt as a PHC string, or nil if the configuration does not specify how the hash was
+  /// created.
   package func text(hash: String, salt: String) -> String? {
     func number(_ name: String, _ standard: String? = nil) -> String? { values[name] ?? standard }
     let order = values["passwordhashorder"].map { $0.uppercased().hasPrefix("SALT") ? "sp" : "ps" }
@@ -103,7 +104,7 @@ package struct HashConfiguration: Sendable {
 }
 
 extension String {
-  /// The text as Base64 with the standard alphabet and padding.
+  /// The Base64 text, converted to the standard alphabet and padded.
   package var paddedBase64: String {
     let text = replacing("-", with: "+").replacing("_", with: "/")
     return text.padding(toLength: (text.count + 3) / 4 * 4, withPad: "=", startingAt: 0)

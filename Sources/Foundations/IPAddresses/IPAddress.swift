@@ -1,4 +1,4 @@
-/// An IP address.
+/// An IPv4 or IPv6 address.
 public struct IPAddress: Sendable, Hashable {
   /// The address's four or sixteen bytes in network byte order.
   public let bytes: [UInt8]
@@ -58,7 +58,8 @@ public struct IPAddress: Sendable, Hashable {
 extension IPAddress {
   private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
-  /// The IPv4 address embedded in an IPv6 address, either mapped (RFC 4291, section 2.5.5.2) or translated (RFC 6052).
+  /// The IPv4 address that is embedded in this IPv6 address, either mapped (RFC 4291, section 2.5.5.2) or translated
+  /// (RFC 6052), or nil if there is none.
   var embedded: IPAddress? {
     guard bytes.count == 16 else { return nil }
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]

@@ -2,7 +2,7 @@
 public struct IPNetwork: Sendable, Hashable {
   /// The network's first address. All of its bits after the prefix are zero.
   public let address: IPAddress
-  /// The number of leading bits shared by all addresses.
+  /// The number of leading bits that all addresses in the network share.
   public let prefixLength: Int
 
   /// Reads `address/bits`, or a single address as a network that contains only that address. Returns nil for any other
@@ -31,9 +31,9 @@ public struct IPNetwork: Sendable, Hashable {
     self.address = Self.masked(address, to: length)
   }
 
-  /// Creates the network that identifies the caller at an address. The network is a single IPv4 address, which may be
-  /// mapped or translated to IPv6 (RFC 6052). For any other IPv6 address, it is the first 64 bits, because all
-  /// addresses with that prefix belong to one site.
+  /// Creates the network that identifies the caller at an address. For an IPv4 address, including one that is mapped or
+  /// translated to IPv6 (RFC 6052), the network contains only that address. For any other IPv6 address, it is the
+  /// enclosing /64, because all addresses in a /64 belong to one site.
   public init(site address: IPAddress) {
     let address = address.embedded ?? address
     self.init(address, prefixLength: address.bytes.count == 4 ? 32 : 64)
@@ -48,7 +48,7 @@ public struct IPNetwork: Sendable, Hashable {
   /// Whether this network overlaps the loopback addresses.
   package var isLoopback: Bool { address.isLoopback || IPNetwork("::1").map(overlaps) ?? false }
 
-  /// Returns whether the networks have any address in common.
+  /// Returns whether the two networks have any address in common.
   public func overlaps(_ other: IPNetwork) -> Bool { contains(other.address) || other.contains(address) }
 
   /// Returns whether the address is in the network. An IPv4-mapped IPv6 address counts as the IPv4 address.

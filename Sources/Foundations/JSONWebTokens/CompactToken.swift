@@ -17,6 +17,7 @@ package struct CompactToken: Sendable {
   package let signingInput: [UInt8]
   package let signature: [UInt8]
 
+  /// Parses a token.
   /// - Parameter type: The only accepted value of the `typ` header parameter, if the token has that parameter.
   package init(_ text: String, type: String = "JWT") throws(TokenRefusal) {
     let bytes = Array(text.utf8)
@@ -60,7 +61,8 @@ package struct CompactToken: Sendable {
     let keyID: String?
   }
 
-  /// The last header that was read. An issuer's tokens have the same header until the issuer signs with another key.
+  /// The last header that was accepted. An issuer's tokens have the same header until the issuer signs with another
+  /// key.
   private static let lastHeader = Mutex<Header?>(nil)
 
   private static func header(_ text: ArraySlice<UInt8>, type: String) throws(TokenRefusal) -> Header {

@@ -4,9 +4,9 @@ package struct JSONRefusal: Error, Hashable {
   package var explanation: String
 }
 
-/// Limits for a JSON text.
+/// The limits that a JSON text must not exceed.
 package struct JSONLimits: Sendable {
-  /// The maximum depth of nested objects and arrays.
+  /// The maximum nesting depth of objects and arrays.
   package var depth = 8
   /// The maximum number of values, including members and elements.
   package var values = 4096
@@ -35,7 +35,7 @@ package struct JSONReader {
     self.valuesLeft = limits.values
   }
 
-  /// Returns the value in `bytes`.
+  /// Parses `bytes` as a JSON value.
   package static func read(_ bytes: [UInt8], limits: JSONLimits) throws(JSONRefusal) -> JSONValue {
     do { _ = try UTF8Span(validating: bytes.span) } catch {
       throw JSONRefusal(explanation: "it is not valid UTF-8")
@@ -50,7 +50,7 @@ package struct JSONReader {
     return value
   }
 
-  /// Returns the members of the object in `bytes`.
+  /// Parses `bytes` as a JSON object, and returns its members.
   package static func readObject(_ bytes: [UInt8], limits: JSONLimits) throws(JSONRefusal) -> [String: JSONValue] {
     guard let members = try read(bytes, limits: limits).object else {
       throw JSONRefusal(explanation: "it is not a JSON object")

@@ -4,9 +4,9 @@ package enum NumericDate {
   /// The latest accepted time, which is 2100-01-01T00:00:00Z. Any later time is a mistake or an attack.
   package static let latest: Int64 = 4_102_444_800
 
-  /// Returns the whole seconds without the fraction. Returns nil unless the value is a plain number, its whole part is
-  /// positive, and it is not later than `latest`. Exponents are refused, because no issuer uses them and they can
-  /// express any magnitude in a few characters.
+  /// Returns the time in whole seconds, without the fraction. Returns nil unless the value is a plain number, its whole
+  /// part is positive, and it is not later than `latest`. Exponents are refused, because no issuer uses them and they
+  /// can express any magnitude in a few characters.
   package static func seconds(_ value: JSONValue) -> Int64? {
     guard case .number(let spelling) = value, !spelling.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
     else { return nil }

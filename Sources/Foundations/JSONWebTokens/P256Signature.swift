@@ -15,18 +15,18 @@ package enum P256Signature {
     0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
   ]
 
-  /// Returns whether s is at most half of the order.
+  /// Returns whether a signature's s is at most half of the group's order.
   package static func isLow(_ signature: [UInt8]) -> Bool {
     signature.count == 64 && !half.lexicographicallyPrecedes(signature[32...])
   }
 
-  /// Returns the equivalent signature with the lower s.
+  /// Returns the signature with the lower of the two equivalent values of s.
   package static func low(_ signature: [UInt8]) -> [UInt8] {
     guard signature.count == 64, !isLow(signature) else { return signature }
     return Array(signature[..<32]) + negated(Array(signature[32...]))
   }
 
-  /// Returns the order minus `s`, which must be less than the order.
+  /// Returns the group's order minus `s`, which must be less than the order.
   private static func negated(_ s: [UInt8]) -> [UInt8] {
     var difference = order
     var borrow = 0

@@ -1,4 +1,4 @@
-/// The issuer of session cookies.
+/// Derives the issuer of session cookies.
 package enum SessionCookieIssuer {
   /// Returns the issuer of a server's session cookies, given the issuer of its ID tokens. For a Firebase project, this
   /// is the issuer that Firebase itself uses for session cookies, because the Admin SDKs expect it.

@@ -1,5 +1,5 @@
-/// The accepted signature algorithms (RFC 7518, section 3.1; RFC 8037). There are no cases for `none` or the HMAC
-/// family, because a public key must never be usable as a shared secret.
+/// An accepted signature algorithm (RFC 7518, section 3.1; RFC 8037). There are no cases for `none` or the HMAC family,
+/// because a public key must never be usable as a shared secret.
 package enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
   case rs256 = "RS256"
   case rs384 = "RS384"

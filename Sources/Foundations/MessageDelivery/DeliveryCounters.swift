@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Counts the outcomes of a queue worker's deliveries since the server started. Operators can read the counts.
+/// Counters for the outcomes of a queue worker's deliveries since the server started. Operators can read the counts.
 package final class DeliveryCounters: Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
-    /// The delivering server accepted the message.
+    /// The mail server or SMS gateway accepted the message.
     case sent
-    /// Delivery will be retried.
+    /// An attempt failed, and delivery will be retried.
     case retried
-    /// Delivery was abandoned.
+    /// Delivery failed permanently.
     case failed
-    /// The message no longer needed to be sent.
+    /// The message was not sent, because it was no longer needed.
     case dropped
   }
 

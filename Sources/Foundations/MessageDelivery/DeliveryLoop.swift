@@ -1,4 +1,4 @@
-/// Processes a queue whenever a message is queued or a waiting message becomes due.
+/// Processes a message queue whenever a message is queued or a waiting message becomes due.
 package enum DeliveryLoop {
   /// The delay before a newly queued message is processed. A call's duration must not depend on whether it leads to a
   /// message, so processing must not start while the caller is waiting for the response.
@@ -8,7 +8,7 @@ package enum DeliveryLoop {
   ///
   /// - Parameters:
   ///   - queued: A stream that yields a value each time a message is queued.
-  ///   - state: The state that is passed to each call of `sendDue`.
+  ///   - state: The initial state, which each call of `sendDue` may change.
   ///   - sendDue: A closure that sends the messages that are due. It returns the number of milliseconds until more
   ///     messages may be due, or nil if no messages are waiting.
   package static func run<State: Sendable>(

@@ -8,8 +8,9 @@ import Synchronization
   /// concurrently. Contexts are reused, because creating one takes a twentieth of the time of a verification.
   private let verifications = Mutex<[VerificationContext]>([])
 
-  /// Takes ownership of a key. Returns nil if the key is missing or of a different kind. A key that libcrypto has
-  /// parsed needs no further check, because libcrypto has already verified that its point is on the curve.
+  /// Creates a handle that takes ownership of a key. Returns nil if the key is missing or is not on P-256. A key that
+  /// libcrypto has parsed needs no further check, because libcrypto has already verified that its point is on the
+  /// curve.
   init?(taking key: OpaquePointer?) {
     guard let key = unsafe key else {
       // Clear libcrypto's error queue for this thread, because nothing reads it.
@@ -77,7 +78,7 @@ import Synchronization
     return unsafe Self.bytes { output in unsafe i2d_PKCS8_PRIV_KEY_INFO(info, output) }
   }
 
-  /// Returns the output of an OpenSSL function that returns its output's length.
+  /// Returns the bytes that a libcrypto function writes. The function returns the number of bytes.
   private static func bytes(
     _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
   ) -> [UInt8] {

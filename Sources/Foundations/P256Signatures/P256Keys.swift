@@ -37,10 +37,10 @@ package struct P256PrivateKey: Sendable {
     self.handle = handle
   }
 
-  /// The key as a PrivateKeyInfo, which must be kept secret.
+  /// The private key as a PrivateKeyInfo. Keep it secret.
   package var der: [UInt8] { handle.privateDER }
 
-  /// The public key as a SubjectPublicKeyInfo (RFC 5480).
+  /// The corresponding public key as a SubjectPublicKeyInfo (RFC 5480).
   package var publicDER: [UInt8] { handle.publicDER }
 
   /// Signs a message. Returns r and s with 32 bytes each, or nil if the system cannot provide random numbers.

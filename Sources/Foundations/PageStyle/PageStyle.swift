@@ -15,7 +15,7 @@ package enum PageStyle {
     package static let dark = Accent(main: "#8ab4f8", label: "#10203a")
   }
 
-  /// Returns the stylesheet.
+  /// Returns the stylesheet of the pages.
   ///
   /// - Parameters:
   ///   - light: The colors for the light color scheme, in which the card is white.

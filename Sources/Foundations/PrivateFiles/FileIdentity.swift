@@ -1,7 +1,7 @@
 import Foundation
 
-/// The identity of the file at a path. Two values for the same path are equal if no process has created, replaced or
-/// written the file in between.
+/// The identity and modification time of the file at a path. Two values for the same path are equal if no process has
+/// created, replaced or written the file in between.
 package enum FileIdentity: Sendable, Hashable {
   case missing
   /// The current user is not permitted to look up the path.

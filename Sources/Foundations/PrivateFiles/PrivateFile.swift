@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Other users can never open the file, because its mode is set before it has any content. Symbolic links are followed.
 package struct PrivateFile: Sendable {
-  /// The maximum size of a file that is read, in bytes. This program writes no larger files.
+  /// The default maximum size, in bytes, of a file to read. This program writes no larger files.
   package static let defaultLimit = 4 << 20
 
   package let path: String
@@ -20,7 +20,7 @@ package struct PrivateFile: Sendable {
     try kind() != nil
   }
 
-  /// The kind of item at a path.
+  /// The kind of an item in the file system.
   package enum Kind: Sendable, Hashable {
     /// A regular file with its size in bytes.
     case plainFile(Int)
@@ -96,7 +96,8 @@ package struct PrivateFile: Sendable {
     return remedy(for: status)
   }
 
-  /// Returns the command that makes the file readable only by the user who runs this program.
+  /// Returns the remedy for wrong permissions: the command that makes the file accessible only to the user who runs
+  /// this program.
   private func remedy(for status: stat) -> String {
     let command = "chmod 600 \(path.shellQuoted)"
     guard status.st_uid != geteuid() else { return "Run: \(command)" }
@@ -108,7 +109,7 @@ package struct PrivateFile: Sendable {
   /// Atomically creates the file with the given content. The file is on disk when this method returns.
   ///
   /// - Returns: Whether the file was created. The result is false if the file already exists, for example because two
-  ///   processes started at the same time. In that case, read the existing file.
+  ///   processes started at the same time. In that case, the caller should read the existing file.
   package func create(_ content: some Collection<UInt8>) throws(PrivateFileError) -> Bool {
     try createFolder()
     let temporary = try write(content, beside: path)
@@ -183,7 +184,7 @@ package struct PrivateFile: Sendable {
     guard fchmod(descriptor, 0o600) == 0 else { throw unwritable(path) }
   }
 
-  /// Removes the file if it exists.
+  /// Removes the file, or does nothing if it does not exist.
   package func remove() throws(PrivateFileError) {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw unwritable(path) }
   }
@@ -259,15 +260,15 @@ package struct PrivateFile: Sendable {
     return temporary
   }
 
-  /// Syncs the folder, because the new name must also be on disk. Failures are ignored, because not every file system
-  /// supports syncing folders.
+  /// Syncs the folder of a file, so that the file's new name is also on disk. Failures are ignored, because not every
+  /// file system supports syncing folders.
   private func syncFolder(of path: String) {
     guard let handle = FileHandle(forReadingAtPath: Self.folder(of: path)) else { return }
     try? handle.synchronize()
     try? handle.close()
   }
 
-  /// The final target of symbolic links, even if nothing exists there yet.
+  /// The path to which symbolic links at this path lead, even if nothing exists there yet.
   private var destination: String {
     var path = path
     for _ in 0..<16 {
@@ -277,7 +278,7 @@ package struct PrivateFile: Sendable {
     return path
   }
 
-  /// The folder that contains the file.
+  /// The folder that contains this file.
   package var folder: PrivateFolder { PrivateFolder(path: Self.folder(of: path)) }
 
   private static func folder(of path: String) -> String {
@@ -305,13 +306,13 @@ package struct PrivateFile: Sendable {
   }
 }
 
-/// A system error for a file that could not be used.
+/// The system error that prevented the use of a file.
 private struct SystemError: CustomStringConvertible {
   let code: Int32
 
   var description: String { unsafe String(cString: strerror(code)) }
 
-  /// The remedy, or nil if the error concerns the file's permissions.
+  /// The remedy for the error, or nil if it depends on the file, for example on its permissions.
   var remedy: String? {
     switch code {
     case EMFILE, ENFILE: "Let this program open more files (ulimit -n), or close some"

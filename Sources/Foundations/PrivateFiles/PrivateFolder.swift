@@ -56,7 +56,7 @@ package struct PrivateFolder: Sendable {
     _ = unsafe rmdir(path)
   }
 
-  /// Returns whether both paths lead to the same folder. Returns false if one of the folders cannot be accessed.
+  /// Returns whether two paths lead to the same folder. Returns false if either folder cannot be accessed.
   package func isSame(as other: PrivateFolder) -> Bool {
     var (mine, theirs) = (stat(), stat())
     guard unsafe stat(path, &mine) == 0, unsafe stat(other.path, &theirs) == 0 else { return false }
@@ -65,7 +65,8 @@ package struct PrivateFolder: Sendable {
 
   /// Throws an error if every user of the machine may enter, list or change the folder. A missing folder is accepted.
   ///
-  /// - Returns: A warning for the operator as a sentence with the remedy, or nil if only the owner may use the folder.
+  /// - Returns: A warning for the operator, with the remedy, if the folder's group may use the folder; nil if only the
+  ///   owner may use it.
   package func check() throws(PrivateFileError) -> String? {
     guard let status = try status() else { return nil }
     guard status.st_mode & 0o007 == 0 else {

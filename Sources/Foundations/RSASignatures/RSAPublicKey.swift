@@ -14,7 +14,8 @@ import CLibcrypto
 
   private let key: OpaquePointer
 
-  /// Creates a key from its big-endian modulus and exponent. Returns nil if they do not form an accepted key.
+  /// Creates a key from its big-endian modulus and exponent. Returns nil if they do not form a valid key of an accepted
+  /// length.
   package init?(modulus: [UInt8], exponent: [UInt8]) {
     guard modulus.count <= Int(Self.acceptedBits.upperBound) / 8 + 1, exponent.count <= 8 else { return nil }
     let numbers = Self.element(0x30, Self.integer(modulus) + Self.integer(exponent))

@@ -1,5 +1,5 @@
 extension [String] {
-  /// Returns the name with the fewest differences from `name`, or nil if all names are too different.
+  /// Returns the name that is most similar to a misspelled `name`, or nil if no name is similar enough.
   package func nearest(to name: String) -> String? {
     let limit = Swift.max(2, name.utf8.count / 4)
     var nearest: (name: String, distance: Int)?

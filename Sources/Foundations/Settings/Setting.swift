@@ -1,4 +1,4 @@
-/// Declares a setting with its name, the `Root` property that it sets, its format and its meaning.
+/// The declaration of a setting: its name, the `Root` property that it sets, its format and its meaning.
 ///
 /// The default is the property's initial value, so that it is stated only once, next to the property. The reader, the
 /// check for unknown names, `ligature settings` and the documentation are all derived from these declarations:
@@ -11,7 +11,7 @@ package struct Setting<Root>: Sendable {
   private let describe: @Sendable (Root) -> SettingDescription
   private let assign: @Sendable (WrittenValue, inout Root) throws(SettingProblem) -> Void
 
-  /// Declares a setting.
+  /// Declares a setting that always has a value.
   /// - Parameter emptyRemedy: The remedy for an empty value, for a setting whose default must not be used by accident.
   package init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ format: SettingFormat<Value>,
@@ -26,7 +26,7 @@ package struct Setting<Root>: Sendable {
     assign = { value, root throws(SettingProblem) in root[keyPath: property] = try format.read(value) }
   }
 
-  /// Declares an optional setting.
+  /// Declares a setting whose property is nil if the setting has no value.
   ///
   /// - Parameter unset: A description of the effect of leaving the setting unset.
   package init<Value>(

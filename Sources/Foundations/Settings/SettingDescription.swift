@@ -1,10 +1,10 @@
-/// A description of a setting, for operators.
+/// The description of a setting that `ligature settings` shows to operators.
 package struct SettingDescription: Sendable, Hashable, Encodable {
   package enum ValueType: String, Sendable, Encodable {
     case string, list, boolean, integer
   }
 
-  /// The value that is used if the setting is not set.
+  /// The value that applies if the setting has no value.
   package enum Default: Sendable, Hashable {
     case none
     case text(String)
@@ -13,7 +13,7 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
     case number(Int)
   }
 
-  /// The key in the YAML file. Each dot separates two levels of nesting.
+  /// The setting's key in the YAML file, with a dot between each two levels of nesting.
   package let name: String
   /// The name of the setting's environment variable.
   package let variable: String
@@ -24,7 +24,7 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
   package let minimum: Int?
   package let maximum: Int?
   package let choices: [String]?
-  /// Whether the value is secret.
+  /// Whether the setting's value must be kept secret.
   package let secret: Bool
   package let meaning: String
 
@@ -43,7 +43,7 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
     self.meaning = meaning
   }
 
-  /// The prefix of all environment variables.
+  /// The prefix of every setting's environment variable.
   static let variablePrefix = "LIGATURE_"
 
   /// Returns the environment variable for a setting, such as `LIGATURE_GOOGLE_AUDIENCES` for "google.audiences".
@@ -69,7 +69,7 @@ extension SettingDescription.Default: Encodable, CustomStringConvertible {
     }
   }
 
-  /// Whether there is no default.
+  /// Whether the setting has no default.
   package var isEmpty: Bool { description.isEmpty }
 
   /// The default as written in an environment variable, or an empty string if there is no default.

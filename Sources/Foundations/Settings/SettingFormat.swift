@@ -1,4 +1,4 @@
-/// The format of a setting's values, and the values that are allowed.
+/// The format of a setting's value, including the range or the choices to which the value is limited.
 package struct SettingFormat<Value>: Sendable {
   let type: SettingDescription.ValueType
   let range: ClosedRange<Int>?
@@ -37,12 +37,12 @@ package struct SettingFormat<Value>: Sendable {
 }
 
 extension SettingFormat<String> {
-  /// A format for any text.
+  /// A format that accepts any text.
   package static var text: Self {
     Self(.string, read: { value throws(SettingProblem) in try value.requireText() }, write: { .text($0) })
   }
 
-  /// A format for secret text.
+  /// A format for text that must be kept secret, such as a password.
   package static var secret: Self {
     Self(
       .string, isSecret: true, read: { value throws(SettingProblem) in try value.requireText() }, write: { _ in .none })
@@ -105,7 +105,7 @@ extension SettingFormat<Duration> {
 }
 
 extension SettingFormat<Duration?> {
-  /// Returns a format for a whole number of seconds within `range`. The number 0 means nil.
+  /// Returns a format for a whole number of seconds within `range`, in which 0 means nil.
   package static func secondsOrOff(in range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { $0 == 0 ? nil : .seconds($0) }, write: { Int(clamping: $0?.components.seconds ?? 0) })
@@ -113,7 +113,7 @@ extension SettingFormat<Duration?> {
 }
 
 extension SettingFormat where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// A format for one of several fixed words.
+  /// A format for a word that must be one of the type's raw values.
   package static var choice: Self {
     let choices = Value.allCases.map(\.rawValue)
     return Self(

@@ -97,7 +97,7 @@ struct SettingsFile: Sendable {
   ///
   /// - Parameters:
   ///   - group: The group whose keys are checked, or nil to check all keys.
-  ///   - remedy: A closure that returns the remedy for an unknown key, or nil if the key may be misspelled.
+  ///   - remedy: A closure that returns the specific remedy for an unknown key, or nil to suggest a similar name.
   func refuseUnknown(
     known names: [String], in group: String? = nil, remedy: (String) -> String?
   ) throws(SettingsError) {

@@ -1,5 +1,5 @@
-/// Reads settings from three sources. The command line takes precedence over the environment, and the environment takes
-/// precedence over a YAML file.
+/// A reader of settings from three sources. The command line takes precedence over the environment, and the environment
+/// takes precedence over a YAML file.
 ///
 /// A value that is present but invalid is an error, and is never replaced with the default. An empty variable or key
 /// means the default, unless the setting refuses empty values.
@@ -21,7 +21,7 @@ package struct SettingsReader: Sendable {
     self.file = file
   }
 
-  /// Sets the properties of `root` for which a setting has a value.
+  /// Reads the given settings. If a setting has a value, sets the corresponding property of `root`.
   package func read<Root>(_ settings: [Setting<Root>], into root: inout Root) throws(SettingsError) {
     for setting in settings {
       guard let (value, origin) = value(of: setting.name) else { continue }
@@ -57,7 +57,7 @@ package struct SettingsReader: Sendable {
     }
   }
 
-  /// Returns the given settings that have a value in the file, in file order.
+  /// Returns the names of the given settings that have a value in the file, in file order.
   package func settingsInFile(of names: [String]) -> [String] {
     (file?.values ?? []).filter { !$0.value.isEmpty && names.contains($0.name) }.map(\.name)
   }
@@ -68,8 +68,8 @@ package struct SettingsReader: Sendable {
   ///   - names: The names of all settings.
   ///   - variables: Environment variables that have the prefix but are used by other programs.
   ///   - group: The group whose names are checked, such as "mail", or nil to check all names.
-  ///   - remedy: A closure that returns the remedy for an unknown name or variable, or nil if the name may be
-  ///     misspelled.
+  ///   - remedy: A closure that returns the specific remedy for an unknown name or variable, or nil to suggest a
+  ///     similar name.
   package func refuseUnknown(
     known names: [String], otherVariables variables: [String], in group: String? = nil,
     remedy: (String) -> String? = { _ in nil }

@@ -5,10 +5,10 @@ struct WrittenValue: Sendable, Hashable {
   /// The value as a list of strings, or nil for a YAML scalar or mapping.
   var items: [String]?
 
-  /// Whether the value is empty, in which case the default applies.
+  /// Whether the value is an empty string or an empty list.
   var isEmpty: Bool { text?.isEmpty ?? items?.isEmpty ?? false }
 
-  /// Returns whether both values are the same string or the same list.
+  /// Returns whether both values are the same string or the same list. Empty items are ignored.
   func isSame(as other: WrittenValue) -> Bool {
     if let text, let otherText = other.text { return text == otherText }
     guard let items, let otherItems = other.items else { return false }
@@ -20,7 +20,7 @@ struct WrittenValue: Sendable, Hashable {
     return text
   }
 
-  /// Returns the nonempty items.
+  /// Returns the nonempty items of the list, or throws an error if the value is not a list.
   func requireItems() throws(SettingProblem) -> [String] {
     guard let items else { throw SettingProblem("it has the wrong form", remedy: "write it as a list") }
     return items.filter { !$0.isEmpty }
@@ -36,7 +36,7 @@ extension WrittenValue {
 }
 
 extension String {
-  /// The parts between the commas, without surrounding spaces or empty parts.
+  /// The nonempty parts of the text between commas, without surrounding spaces.
   var commaSeparated: [String] {
     split(separator: ",").map { part in
       let start = part.drop(while: \.isWhitespace)

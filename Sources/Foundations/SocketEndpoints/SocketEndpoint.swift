@@ -9,7 +9,8 @@ public enum SocketEndpoint: Sendable, Hashable {
 }
 
 extension SocketEndpoint: CustomStringConvertible {
-  /// The text that ``init(parsing:)`` accepts, such as `localhost:443`, `[::1]:443` or `unix:/run/ligature.sock`.
+  /// The endpoint in the format that ``init(parsing:)`` accepts, such as `localhost:443`, `[::1]:443` or
+  /// `unix:/run/ligature.sock`.
   public var description: String {
     switch self {
     case .tcp(let host, let port):
@@ -71,7 +72,7 @@ extension SocketEndpoint {
   }
 }
 
-/// The reason why a string is not a socket address.
+/// The reason why a string cannot be parsed as a ``SocketEndpoint``.
 public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
     case missingPort
@@ -83,7 +84,7 @@ public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConver
   }
 
   public let reason: Reason
-  /// A description of the problem with the text.
+  /// A description of the problem, which contains the text.
   public let problem: String
   /// The remedy as an imperative sentence without the final period.
   public let remedy: String

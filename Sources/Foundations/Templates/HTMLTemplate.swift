@@ -5,7 +5,7 @@ import Mustache
 /// The library's own escaping compares characters, so it does not recognize a quotation mark followed by a combining
 /// mark. A browser, however, interprets that quotation mark as the end of an attribute.
 package struct HTMLTemplate: Sendable {
-  /// A content type that escapes values. A template selects it by name.
+  /// A Mustache content type that escapes values. A template selects it by name.
   private struct Escaping: MustacheContentType {
     static let name = "HTML_BY_SCALARS"
 

@@ -2,7 +2,7 @@ import Mustache
 
 /// A Mustache template for plain text. Values are inserted unchanged, so the caller must escape them for other formats.
 package struct TextTemplate: Sendable {
-  /// A problem with a template.
+  /// A problem that prevents the use of a template.
   package struct Problem: Error, Hashable {
     package var line: Int
     package var problem: String
@@ -34,7 +34,7 @@ package struct TextTemplate: Sendable {
 
   package func render(_ values: [String: String]) -> String { template.render(values) }
 
-  /// Returns the names used in tags, with their line numbers.
+  /// Returns the names in the template's tags, with their line numbers.
   private static func tagNames(in text: String) -> [(name: String, line: Int)] {
     var names: [(String, Int)] = []
     var line = 1

@@ -6,14 +6,14 @@ import NIOConcurrencyHelpers
 /// queue is full, either the new job or a waiting job from the source with the most jobs is refused immediately. An
 /// immediate error, after which the caller can retry, is better than a long wait in an overloaded queue.
 package final class WorkQueue<Job: Sendable>: Sendable {
-  /// Identifies a waiting job so that it can be withdrawn.
+  /// A ticket that identifies a waiting job, so that the job can be withdrawn.
   package typealias Ticket = FairQueue<Job>.Ticket
 
   package enum Submission: Sendable {
     /// The job was added. If the queue was full, `insteadOf` is a waiting job that was removed because its source had
     /// more jobs.
     case accepted(Ticket, insteadOf: Job? = nil)
-    /// The queue already contains the maximum number of jobs.
+    /// The job was refused, because the queue is full.
     case full
     case closed
   }
@@ -28,7 +28,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   /// The conformance is unchecked because the state is accessed only while the lock is held.
   private struct State: @unchecked Sendable {
     var jobs: FairQueue<Job>
-    /// The number of waiting threads that have not been signaled.
+    /// The number of threads that are waiting for a job and have not been signaled.
     var sleepers = 0
     /// The number of threads that have been signaled but have not taken a job yet.
     var comers = 0
@@ -131,7 +131,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Blocks until a job is available and takes it, or returns `.timedOut` after `timeout`.
+  /// Blocks until a job is available and takes it. Returns `.timedOut` after `timeout`, or `.closed` if the queue is
+  /// closed and empty.
   package func next(waitingAtMost timeout: Duration) -> Arrival {
     let deadline = DispatchTime.now() + timeout / .seconds(1)
     var wasSignalled = false

@@ -6,7 +6,7 @@ import Foundation
 package final class WorkerGroup: Sendable {
   /// The typical work of a group's threads, which determines how the kernel schedules them.
   package enum Load: Sendable {
-    /// The threads wait for a disk or a response.
+    /// The threads mostly wait, for example for a disk or for another server.
     case waiting
     /// The threads use a processor for several milliseconds at a time. On a busy machine, event loops take precedence.
     /// On an idle machine, the threads run at full speed.
@@ -58,7 +58,7 @@ package final class WorkerGroup: Sendable {
     return name + suffix
   }
 
-  /// Blocks until every thread has ended.
+  /// Blocks until every thread of the group has ended.
   package func join() {
     running.wait()
   }

@@ -18,7 +18,7 @@ enum Bytes {
     return true
   }
 
-  /// Copies bytes. The byte strings must not overlap.
+  /// Copies `count` bytes. The source and the target must not overlap.
   @inline(__always)
   static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) {
     if count > 64 {

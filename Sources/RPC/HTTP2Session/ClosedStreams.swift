@@ -1,16 +1,19 @@
 import DequeModule
 
-/// A record of the client's closed streams. It distinguishes a frame that was in transit when this side reset the
-/// stream from a frame that the sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
+/// A record of the streams that a client has closed or skipped. It distinguishes a frame that was in transit when this
+/// side reset the stream from a frame that the sender should not have sent (RFC 9113, section 5.1, "closed", and
+/// section 5.1.1).
 ///
 /// To save memory, the library is configured not to keep closed streams, so it accepts all frames on closed streams.
 struct ClosedStreams {
   enum Verdict {
     /// The frame may have been in transit when this side reset the stream.
     case late
-    /// The sender knew that the stream was closed. This is a connection error of type STREAM_CLOSED.
+    /// The peer sent the frame although it knew that the stream was closed. This is a connection error of type
+    /// STREAM_CLOSED.
     case afterEnd
-    /// The identifier was skipped and can no longer be used. This is a connection error of type PROTOCOL_ERROR.
+    /// The client skipped the stream's identifier, which can no longer be used. This is a connection error of type
+    /// PROTOCOL_ERROR.
     case neverOpened
   }
 
@@ -31,7 +34,7 @@ struct ClosedStreams {
   /// The highest identifier of a reset stream that is no longer remembered.
   private var forgotten: Int32 = 0
 
-  /// Records that the client begins a stream, whose identifier is higher than all previous identifiers.
+  /// Records that the client has begun a stream. Its identifier must be higher than all previous identifiers.
   mutating func begin(_ id: Int32) {
     let next = highest == 0 ? 1 : highest + 2
     if id > next {

@@ -1,18 +1,18 @@
-/// Finds frame headers in received bytes (RFC 9113, section 4.1), in order to detect events that the library does not
-/// report.
+/// A scanner that finds frame headers in received bytes (RFC 9113, section 4.1), in order to detect events that the
+/// library does not report.
 struct FrameScanner {
   struct Frame {
     /// The frame's offset in the input; 0 if the frame began in an earlier chunk of input.
     let start: Int
-    /// The payload's offset, which may be the end of the input.
+    /// The payload's offset in the input, which may be the end of the input.
     let payload: Int
     let length: Int
     let type: UInt8
     let flags: UInt8
     let stream: Int32
 
-    /// Returns whether a DATA frame is empty except for padding. If the length of the padding has not arrived yet, the
-    /// frame counts as empty.
+    /// Returns whether a DATA frame contains no data except padding. If the padding length has not arrived yet, the
+    /// result is true.
     func carriesNothing(in input: UnsafeBufferPointer<UInt8>) -> Bool {
       if length == 0 { return true }
       guard flags & 0x8 != 0 else { return false }
@@ -20,7 +20,7 @@ struct FrameScanner {
     }
   }
 
-  /// The number of bytes in the current frame, or in the preface, that have not arrived yet.
+  /// The number of bytes of the current frame, or of the client's preface, that have not arrived yet.
   private var rest: Int
   /// The bytes of the next header that have already arrived.
   private var header: UInt128 = 0

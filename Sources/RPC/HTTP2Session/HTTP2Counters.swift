@@ -1,5 +1,5 @@
-/// Counts the frames, since the start of the session, that cost this side more than the peer. The layer above converts
-/// the counts to rates and decides how to respond.
+/// The numbers of frames, since the start of the session, that cost this side more than the peer. The layer above
+/// converts the counts to rates and decides how to respond.
 package struct HTTP2Counters: Sendable, Hashable {
   package var streamsOpened: UInt64 = 0
   /// The number of streams that the peer tried to open beyond the limit.
@@ -22,7 +22,7 @@ package struct HTTP2Counters: Sendable, Hashable {
   /// side sent. A DATA frame that the peer's window has limited to a few bytes does not permit additional WINDOW_UPDATE
   /// frames.
   package var windowUpdates: UInt64 = 0
-  /// The number of header lists that exceeded the size limit.
+  /// The number of received header lists that exceeded the size limit.
   package var oversizedHeaderLists: UInt64 = 0
 
   package init() {}

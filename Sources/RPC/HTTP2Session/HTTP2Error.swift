@@ -1,14 +1,14 @@
 import CNghttp2
 
-/// An error of the framing library. Every case ends the connection, except ``streamIsGone``.
+/// An error of an HTTP/2 session. Every case ends the connection, except ``streamIsGone``.
 package enum HTTP2Error: Error, Sendable, Hashable {
   /// The first bytes are not the preface of an HTTP/2 client (RFC 9113, section 3.4).
   case notHTTP2
-  /// The peer has caused more acknowledgements or continuations than are allowed.
+  /// The peer has exceeded the limit on queued acknowledgements or on CONTINUATION frames.
   case flooded
   /// The stream is already closed or never existed, and nothing was sent.
   case streamIsGone
-  /// No more streams can be started on this connection.
+  /// No more streams can be started on this connection, for example because all stream identifiers have been used.
   case noMoreStreams
   case outOfMemory
   /// Any other failure, with the library's error code.

@@ -4,7 +4,7 @@ package enum HTTP2Event: Sendable, Hashable {
   case headers(HTTP2Stream, HeaderBlock, endStream: Bool)
   /// Body bytes, as a range of the bytes passed to the `receive` call that produced the event.
   case data(HTTP2Stream, Range<Int>, endStream: Bool)
-  /// The peer ended the stream with an empty frame.
+  /// The peer ended the stream with an empty DATA frame.
   case endStream(HTTP2Stream)
   /// The number of bytes queued on a stream that requested this event has fallen to the low-water mark.
   case writable(HTTP2Stream)
@@ -13,10 +13,10 @@ package enum HTTP2Event: Sendable, Hashable {
   case closed(HTTP2Stream, HTTP2ErrorCode)
   /// The peer accepts no streams above `lastStreamID`, or is about to close the connection.
   case goAway(lastStreamID: Int32, HTTP2ErrorCode)
-  /// The peer's settings have changed.
+  /// The peer has sent settings.
   case settings
   /// The peer has acknowledged this side's settings.
   case settingsAcknowledged
-  /// The response to a ping that this side has sent, with the eight bytes of the ping.
+  /// The peer has responded to a ping from this side. The number consists of the ping's eight bytes.
   case pingAcknowledged(UInt64)
 }

@@ -1,7 +1,7 @@
 import CNghttp2
 
 extension HeaderList {
-  /// Calls `body` with the list in the library's format. The library copies names and values.
+  /// Calls `body` with the header list in the library's format. The library copies the names and values.
   func withFields<Result>(_ body: (UnsafeMutableBufferPointer<nghttp2_nv>) -> Result) -> Result {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: max(count, 1)) { fields in
@@ -101,7 +101,8 @@ extension HTTP2Session {
 
   // MARK: Both
 
-  /// Queues body bytes after the headers. If an ending is given, these bytes are the last.
+  /// Queues body bytes on a stream whose headers have been submitted. Unless `ending` is `open`, these bytes are the
+  /// last.
   package func submitData(_ stream: HTTP2Stream, _ bytes: [UInt8], ending: Ending = .open) throws(HTTP2Error) {
     guard isOpen(stream) else { throw .streamIsGone }
     unsafe state.pointee.queue(bytes, slot: stream.slot, ending: ending)
@@ -160,13 +161,13 @@ extension HTTP2Session {
     try check(code)
   }
 
-  /// Announces that the connection will close soon. Streams that the peer has already started are still accepted (RFC
-  /// 9113, section 6.8).
+  /// Sends a GOAWAY that announces the shutdown of the connection. Streams that the peer has already started are still
+  /// accepted (RFC 9113, section 6.8).
   package func announceShutdown() throws(HTTP2Error) {
     try check(unsafe nghttp2_submit_shutdown_notice(session))
   }
 
-  /// Announces that no stream after the last received stream is accepted, and gives the reason.
+  /// Sends a GOAWAY, after which this side accepts no stream beyond the last one received.
   package func goAway(_ code: HTTP2ErrorCode, reason: String = "") throws(HTTP2Error) {
     let last = unsafe nghttp2_session_get_last_proc_stream_id(session)
     let bytes = Array(reason.utf8)

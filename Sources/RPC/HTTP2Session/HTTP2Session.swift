@@ -74,7 +74,8 @@ import CNghttp2
   /// The fields of the header blocks in ``events``.
   package var headerFields: [HeaderField] { unsafe state.pointee.headers.fields }
   package var counters: HTTP2Counters { unsafe state.pointee.counters }
-  /// A number that changes whenever one of the abuse counters changes.
+  /// The sum of the counters that a well-behaved peer rarely increases. It changes whenever one of these counters
+  /// changes.
   package var abuseCount: UInt64 { unsafe state.pointee.counters.abuse }
 
   /// Returns whether a block equals an earlier block whose bytes (``HeaderBlock/bytes``) are `kept`. The fields that
@@ -89,12 +90,12 @@ import CNghttp2
       }
     }
   }
-  /// Whether a header block has begun but not ended.
+  /// Whether part of a header block has been received and the rest has not.
   package var isInsideHeaderBlock: Bool { unsafe state.pointee.blockSlot >= 0 }
   /// The number of streams that have not been closed yet.
   package var openStreams: Int { unsafe state.pointee.openStreams }
 
-  /// Drops the events and their header fields, and frees the slots of the streams whose `closed` events are dropped.
+  /// Drops the events and their header fields. Frees the slots of the streams whose `closed` events are dropped.
   package func forgetEvents() { unsafe state.pointee.forgetEvents() }
 
   // MARK: Sent

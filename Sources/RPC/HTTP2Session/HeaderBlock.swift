@@ -12,9 +12,9 @@ package struct HeaderField: Sendable, Hashable {
     self.valueEnd = Int32(truncatingIfNeeded: valueEnd)
   }
 
-  /// The range of the name.
+  /// The range of the field's name in the session's `headerBytes`.
   package var nameRange: Range<Int> { Int(nameStart)..<Int(valueStart) }
-  /// The range of the value.
+  /// The range of the field's value in the session's `headerBytes`.
   package var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 }
 
@@ -52,7 +52,8 @@ package struct HeaderBlock: Sendable, Hashable {
     lastByte = Int32(truncatingIfNeeded: bytes.upperBound)
   }
 
-  /// The range of the value of `grpc-timeout`; nil if the block does not contain this field.
+  /// The range of the `grpc-timeout` value in the session's `headerBytes`; nil if the block does not contain this
+  /// field.
   package var timeout: Range<Int>? {
     timeoutStart < 0 ? nil : Int(timeoutStart)..<Int(timeoutStart + timeoutCount)
   }

@@ -1,5 +1,5 @@
-/// The header names that the layers above use. Each name is recognized once, while headers are decoded, so that no
-/// strings have to be compared later.
+/// A header name that the layers above use, or `other`. Each name is recognized once, while headers are decoded, so
+/// that no strings have to be compared later.
 package enum HeaderName: UInt8, Sendable, Hashable {
   case other
   case method, scheme, authority, path, status

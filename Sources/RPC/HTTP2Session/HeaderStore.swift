@@ -43,7 +43,7 @@ struct HeaderStore {
   private var blockSize = 0
   var blockIsTooLarge = false
 
-  /// Returns whether the block exceeds the limit by so much that reading the rest of the block is pointless.
+  /// Returns whether the current block is so much larger than `maxBytes` that its remaining fields need not be read.
   func blockIsFarAbove(_ maxBytes: Int) -> Bool { blockSize / 4 > maxBytes }
 
   // MARK: Receiving
@@ -102,7 +102,7 @@ struct HeaderStore {
     }
   }
 
-  /// Whether the block's first field is a 1xx status.
+  /// Whether the current block begins with a `:status` field that contains a 1xx status.
   var blockStartsWithInformationalStatus: Bool {
     guard block.end < end || block.start < end, let field = field(at: block.start), field.name == .status else {
       return false
@@ -122,7 +122,7 @@ struct HeaderStore {
       isTooLarge: blockIsTooLarge)
   }
 
-  /// Drops the block that is being received.
+  /// Drops the current block, which is still being received.
   mutating func dropBlock() {
     isInsideBlock = false
     end = block.volatileStart

@@ -26,7 +26,7 @@ import CNghttp2
     unsafe kept.initialize(repeating: 0, count: Self.classCount)
   }
 
-  /// Returns all memory to the system. The session must have been deleted.
+  /// Returns all memory to the system. The session must already have been deleted.
   func destroy() {
     trim()
     pages.destroy()
@@ -34,10 +34,10 @@ import CNghttp2
     unsafe kept.deallocate()
   }
 
-  /// Records that the session has been created.
+  /// Records that the session has been created, so that later blocks are not taken from the session's pages.
   mutating func sessionIsMade() { pages.close() }
 
-  /// Returns the free blocks to the system.
+  /// Returns the blocks that are kept for reuse to the system.
   func trim() {
     for index in 0..<Self.classCount {
       while let block = unsafe free[index] {

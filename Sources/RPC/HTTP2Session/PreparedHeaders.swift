@@ -1,7 +1,7 @@
 import CNghttp2
 
-/// A header list that is the same for every call. It is converted to the library's format once and never freed, because
-/// queued output points into it. Store it in a constant.
+/// A header list that is sent unchanged with every call. It is converted to the library's format once and never freed,
+/// because queued output points into it. Store it in a constant.
 @safe package final class PreparedHeaders: @unchecked Sendable {
   // The fields are written only in `init` and never freed, so they can be read safely from any thread.
   let fields: UnsafeMutableBufferPointer<nghttp2_nv>

@@ -17,7 +17,7 @@ enum SessionCallbacks {
     return Int(bitPattern: pointer) - 1
   }
 
-  // MARK: Making a session
+  // MARK: Session creation
 
   static func makeSession(
     _ made: inout OpaquePointer?, role: HTTP2Session.Role, configuration: HTTP2Configuration, state: State,
@@ -244,7 +244,7 @@ enum SessionCallbacks {
     return 0
   }
 
-  /// Returns how many queued bytes of a stream the library may send next. `onSendData` writes these bytes.
+  /// Tells the library how many of a stream's queued bytes it may send next. `onSendData` writes these bytes.
   static let onRead: nghttp2_data_source_read_callback = { session, streamID, _, length, flags, source, user in
     guard let state = unsafe SessionCallbacks.state(user), let source = unsafe source, let flags = unsafe flags else {
       return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)

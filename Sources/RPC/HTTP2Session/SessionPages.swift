@@ -6,7 +6,8 @@ import Glibc
 /// occupies no physical memory. The blocks that are used immediately are therefore placed together at the front of the
 /// pages, and the tables at the back.
 @safe struct SessionPages {
-  /// The size in bytes that nghttp2 1.52 needs, in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 KiB at the back.
+  /// The total size in bytes of the pages, which is sufficient for nghttp2 1.52: 2.9 + 16 KiB at the front, 4 + 1 + 1
+  /// KiB at the back.
   private static let size = 28 * 1024
   /// The minimum size in bytes of a block that is taken from the pages.
   private static let smallest = 1024

@@ -13,10 +13,10 @@ import CNghttp2
   // MARK: Received
 
   var events: [HTTP2Event] = []
-  /// The fields of the header blocks in `events`.
+  /// The header blocks of the events in `events`.
   var headers = HeaderStore()
   var counters = HTTP2Counters()
-  /// The number of WINDOW_UPDATE frames that the peer may still send before further frames count toward the limit.
+  /// The number of further WINDOW_UPDATE frames that are not counted as excessive.
   private var allowedWindowUpdates = 0
   /// Whether headers or data have been sent since the peer's last ping.
   var hasSentSincePing = true
@@ -94,7 +94,7 @@ import CNghttp2
     (0..<streamCount).first { unsafe streams[$0].isOpen && streams[$0].id == id }
   }
 
-  /// Frees the memory of the state, which must not be used afterwards.
+  /// Frees the memory of this state, which must not be used afterwards.
   mutating func destroy() {
     unsafe streams.deinitialize(count: streamCount)
     unsafe streams.deallocate()
@@ -152,7 +152,7 @@ import CNghttp2
     headers.beginBlock()
   }
 
-  /// Adds a field to the current block.
+  /// Adds a field to the block that is being decoded.
   /// - Returns: False if reading the rest of the block is pointless.
   mutating func addField(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int

@@ -1,19 +1,19 @@
 import DequeModule
 
-/// The pending output of one stream.
+/// The state of one stream, which consists mainly of its pending output.
 struct StreamState {
   private(set) var id: Int32 = 0
   private(set) var isOpen = false
   var hasFinalResponse = false
   var wantsWritable = false
-  /// Whether the library has requested bytes while none were queued and is now waiting for more.
+  /// Whether the library requested bytes when none were queued, and must be told when more are queued.
   var isDeferred = false
   /// Whether the stream is reset with NO_ERROR once all output has been sent, to tell the peer that it may stop
   /// sending.
   var resetsAfterEnd = false
   var ending = HTTP2Session.Ending.open
 
-  /// The chunk that is being sent; the rest of the queue is usually empty.
+  /// The first chunk of the queue, which is being sent. There are usually no further chunks.
   private(set) var chunk: [UInt8] = []
   private(set) var chunkStart = 0
   private var queue: Deque<[UInt8]> = []

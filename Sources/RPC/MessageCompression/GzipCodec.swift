@@ -1,9 +1,9 @@
 internal import CZlib
 public import RPCCore
 
-/// The `gzip` encoding: each message is one gzip member (RFC 1952). The codec is implemented with zlib.
+/// A codec for the `gzip` encoding, in which each message is one gzip member (RFC 1952). It is implemented with zlib.
 ///
-/// Decompression enforces two limits: the caller's limit, and a maximum ratio between the size of a message and its
+/// Decompression enforces two limits: the caller's limit, and a maximum ratio between a message's decompressed and
 /// compressed size. Deflate can reach a ratio of 1032 to 1, but legitimate large messages do not.
 public struct GzipCodec: MessageCodec {
   /// The maximum ratio between the decompressed and the compressed size of a message. It applies to messages that are
@@ -46,7 +46,7 @@ public struct GzipCodec: MessageCodec {
   }
 }
 
-/// Creates one gzip member from a payload.
+/// A compressor that creates one gzip member.
 @unsafe
 private struct Deflater {
   private let stream: UnsafeMutablePointer<z_stream>
@@ -88,7 +88,7 @@ private struct Deflater {
   }
 }
 
-/// Decompresses one gzip member.
+/// A decompressor for one gzip member.
 @unsafe
 private struct Inflater {
   private let stream: UnsafeMutablePointer<z_stream>

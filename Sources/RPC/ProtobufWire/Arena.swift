@@ -15,8 +15,8 @@ struct Arena {
   /// The number of bytes that the current use may still allocate from the heap.
   @usableFromInline var budget: Int
   @usableFromInline var isInUse: Bool
-  /// The checks for the decoder that uses the arena. They are stored here because the decoder has only a pointer to the
-  /// arena.
+  /// The checks that the decoder performs in the current use. They are stored here because the decoder has only a
+  /// pointer to the arena.
   @usableFromInline var checks = WireDecoder.Checks()
   /// The most recently allocated block after the first; nil if there is none. Each block after the first starts with a
   /// pointer to the previous block.

@@ -35,7 +35,7 @@ extension ProtobufCFieldDescriptor {
 }
 
 extension ProtobufCType {
-  /// The wire type of a single value of the field's type.
+  /// The wire type with which a single value of this type is encoded.
   var wireType: WireType {
     switch self {
     case PROTOBUF_C_TYPE_SFIXED32, PROTOBUF_C_TYPE_FIXED32, PROTOBUF_C_TYPE_FLOAT: .fixed32

@@ -1,4 +1,4 @@
-/// The namespace for one package of the schema.
+/// A type that serves as the namespace of one protobuf package.
 public protocol SchemaPackage {
   /// The limits on requests to the package's services.
   static var requestLimits: WireLimits { get }

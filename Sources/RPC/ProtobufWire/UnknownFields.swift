@@ -14,6 +14,6 @@ public struct UnknownFields: Sendable, Hashable {
   @inlinable
   public var isEmpty: Bool { storage == nil }
 
-  /// The fields in the protobuf binary format.
+  /// The unknown fields in the protobuf binary format.
   public var bytes: [UInt8] { storage ?? [] }
 }

@@ -1,4 +1,4 @@
-/// The protobuf wire types, except for those of groups.
+/// A protobuf wire type other than the two for groups.
 enum WireType: UInt8 {
   case varint = 0
   case fixed64 = 1
@@ -11,8 +11,8 @@ struct WireTag {
   var wireType: WireType
 }
 
-/// Reads wire-format primitives between two addresses, and never reads past the second address. A result of nil or
-/// false means that the input is malformed.
+/// A cursor that reads wire-format primitives between two addresses, and never beyond the second one. A result of nil
+/// or false means that the input is malformed.
 @unsafe
 struct WireCursor {
   private(set) var position: UnsafeRawPointer
@@ -60,7 +60,7 @@ struct WireCursor {
     return WireTag(number: UInt32(truncatingIfNeeded: key >> 3), wireType: wireType)
   }
 
-  /// Reads a value that is preceded by its length.
+  /// Reads a length, and returns a cursor for the following bytes of that length.
   @inline(__always)
   mutating func lengthDelimited() -> WireCursor? {
     guard let length = unsafe varint(maxBytes: 5), unsafe length <= UInt64(remaining) else { return nil }

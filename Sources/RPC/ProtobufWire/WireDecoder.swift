@@ -1,7 +1,8 @@
 public import CProtobufC
 internal import Glibc
 
-/// Decodes bytes into a C message in the thread's arena. Generated code then converts the C message into Swift values.
+/// A decoder of messages. It decodes bytes into a C message in the thread's arena, and generated code converts the C
+/// message into Swift values.
 ///
 /// The C message exists only during one call to ``decode(_:limits:as:_:)``.
 @unsafe
@@ -76,7 +77,8 @@ public struct WireDecoder {
     return string
   }
 
-  /// Returns the string, or nil if it is too long, is not valid UTF-8, or contains a NUL that is not allowed.
+  /// Returns a string field's value, or nil if it is too long, is not valid UTF-8, or contains a NUL that is not
+  /// allowed.
   @usableFromInline
   func checked(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if unsafe bytes.count > arena.pointee.checks.maxPlainStringBytes {
@@ -104,7 +106,8 @@ public struct WireDecoder {
     return unsafe [UInt8](UnsafeBufferPointer(start: UnsafePointer(start), count: data.len))
   }
 
-  /// Returns a sub-message. If its conversion fails, the field's name is prepended to the path in the error.
+  /// Returns a sub-message field's value. If its conversion fails, the field's name is prepended to the path in the
+  /// error.
   @inlinable
   public func message<CMessage, Message>(
     _ message: UnsafeMutablePointer<CMessage>, _ field: StaticString,
@@ -167,8 +170,8 @@ public struct WireDecoder {
     return values
   }
 
-  /// Returns a map. On the wire, a map consists of entry messages. If several entries have the same key, the last one
-  /// takes precedence.
+  /// Returns a map field's value. On the wire, a map consists of entry messages. If several entries have the same key,
+  /// the last one takes precedence.
   @inlinable
   public func map<Element, Key: Hashable, Value>(
     _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString,
@@ -188,7 +191,7 @@ public struct WireDecoder {
     return values
   }
 
-  /// Returns the unknown fields, unchanged.
+  /// Returns a message's unknown fields, unchanged.
   @inlinable
   public func unknownFields(_ base: ProtobufCMessage) -> UnknownFields {
     unsafe base.n_unknown_fields == 0 ? UnknownFields() : copyUnknownFields(base)

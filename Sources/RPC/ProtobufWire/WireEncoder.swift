@@ -1,7 +1,7 @@
 public import CProtobufC
 
-/// Encodes Swift values. Generated code converts the values into a C message in the thread's arena, and the C message
-/// is then encoded into bytes.
+/// An encoder of messages. Generated code converts Swift values into a C message in the thread's arena, and the encoder
+/// converts the C message into bytes.
 ///
 /// The C message exists only during one call to ``encode(as:reservingPrefix:_:)``.
 @unsafe
@@ -95,7 +95,7 @@ public struct WireEncoder {
     return unsafe ProtobufCBinaryData(len: bytes.count, data: pointer.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Returns the C form of a sub-message.
+  /// Returns the C form of a sub-message field's value.
   @inlinable
   public func message<Message, CMessage>(
     _ message: borrowing Message, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,

@@ -6,9 +6,9 @@ public struct WireError: Error, Sendable, Hashable {
     /// The bytes are not a protobuf message of this type: they are truncated, or contain a bad tag, a wrong wire type
     /// or a group.
     case malformed
-    /// A string field is not UTF-8.
+    /// A string field is not valid UTF-8.
     case invalidUTF8
-    /// A string field contains a NUL.
+    /// A string field contains a NUL, which ``WireLimits/allowsEmbeddedNUL`` does not allow.
     case embeddedNUL
     /// Messages are nested more deeply than ``WireLimits/maxDepth``.
     case tooDeep
@@ -37,7 +37,7 @@ public struct WireError: Error, Sendable, Hashable {
     }
   }
 
-  /// The problem and its remedy, without the field's name.
+  /// The problem and its remedy, as a predicate that follows the field's name.
   public var explanation: String {
     switch kind {
     case .malformed: "is not valid protobuf for its type; encode it with the published schema"

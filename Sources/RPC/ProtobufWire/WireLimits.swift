@@ -13,8 +13,7 @@ public struct WireLimits: Sendable, Hashable {
   public var maxUnknownFields: Int
   /// The maximum depth of nested messages; the outermost message is at depth 1.
   public var maxDepth: Int
-  /// Whether strings may contain NUL. Strings in Ligature never contain NUL, because C code truncates a string at a
-  /// NUL.
+  /// Whether strings may contain NUL. It is false by default, because C code truncates a string at a NUL.
   public var allowsEmbeddedNUL: Bool
 
   public init(

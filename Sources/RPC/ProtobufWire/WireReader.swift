@@ -1,6 +1,6 @@
 internal import CProtobufC
 
-/// Reads bytes into a protobuf-c message in one pass, guided by the message's descriptor.
+/// A reader that converts bytes into a protobuf-c message in one pass, guided by the message's descriptor.
 ///
 /// It replaces `protobuf_c_message_unpack` of protobuf-c 1.4.1. In addition, it limits the depth, the number of list
 /// elements and the number of unknown fields, and it refuses field numbers above the maximum. It merges a sub-message
@@ -21,7 +21,7 @@ struct WireReader {
     unsafe unknownFieldsLeft = limits.maxUnknownFields
   }
 
-  /// Reads the message into the arena.
+  /// Reads a message into the arena, and returns its address.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>
   ) throws(WireError) -> UnsafeMutableRawPointer {
@@ -113,7 +113,7 @@ struct WireReader {
     }
   }
 
-  /// Reads a sub-message.
+  /// Reads a sub-message, and returns its address.
   /// - Parameter present: The message that the field already contains, into which the new message is merged.
   private mutating func readMessage(
     _ tag: WireTag, _ cursor: inout WireCursor, _ field: UnsafePointer<ProtobufCFieldDescriptor>,
@@ -279,7 +279,7 @@ struct WireReader {
     count <= 4 ? 4 : 1 << (Int.bitWidth &- (count &- 1).leadingZeroBitCount)
   }
 
-  // MARK: The unknown
+  // MARK: Unknown fields
 
   @inline(never)
   private mutating func readUnknown(

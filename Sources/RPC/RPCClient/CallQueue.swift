@@ -10,10 +10,10 @@ struct CallQueue {
 
   mutating func append(_ call: ClientExchange) { calls.append(call) }
 
-  /// Adds a call that has already waited to the front of the queue.
+  /// Adds a call to the front of the queue, because it has already waited once.
   mutating func prepend(_ call: ClientExchange) { calls.prepend(call) }
 
-  /// Returns the first waiting call without removing it.
+  /// Returns the first call that is still waiting, without removing it. Removes the ended calls in front of it.
   mutating func next() -> ClientExchange? {
     while let call = calls.first {
       if call.phase == .waiting { return call }
@@ -38,6 +38,6 @@ struct CallQueue {
     return waiting.filter(isTaken)
   }
 
-  /// The waiting calls.
+  /// The calls in the queue that are still waiting, in order.
   var waitingCalls: [ClientExchange] { calls.filter { $0.phase == .waiting } }
 }

@@ -24,8 +24,8 @@ public struct ChannelConfiguration: Sendable {
     }
   }
 
-  /// The distribution of calls over the addresses of all targets. A target that is specified by a host name may have
-  /// several addresses.
+  /// The way in which a channel distributes its calls over the addresses of its targets. A target that is specified by
+  /// a host name may have several addresses.
   public enum Balancing: Sendable, Hashable {
     /// All calls use the first reachable address until the connection is lost or the server responds with UNAVAILABLE.
     /// Calls then switch to another address, if there is one that has not failed recently.
@@ -34,25 +34,26 @@ public struct ChannelConfiguration: Sendable {
     case roundRobin
   }
 
-  /// The distribution of calls over the addresses of the channel's targets.
+  /// The way in which the channel distributes calls over the addresses of its targets.
   public var balancing = Balancing.pickFirst
   /// The policy for retrying failed calls; nil to disable retries.
   public var retry: RetryPolicy? = RetryPolicy()
-  /// The time limit from the start of a connection attempt to the server's first SETTINGS frame, including TLS.
+  /// The time limit from the start of a connection attempt to the server's first SETTINGS frame, including the TLS
+  /// handshake.
   public var connectTimeout: Duration = .seconds(20)
-  /// The time after which the next address is tried in parallel with an address that has not become ready yet (RFC
-  /// 8305, section 5; gRPC proposal A61). The first address that becomes ready receives the calls. This delay applies
-  /// only to ``Balancing/pickFirst``.
+  /// The delay before the next address is tried in parallel with an address that is not ready yet (RFC 8305, section 5;
+  /// gRPC proposal A61). The first address that becomes ready receives the calls. This delay applies only to
+  /// ``Balancing/pickFirst``.
   public var attemptDelay: Duration = .milliseconds(250)
-  /// The delays after failed connection attempts.
+  /// The delays between a failed connection attempt at an address and the next one.
   public var backoff = Backoff()
-  /// Whether a call that needs a connection begins a new connection attempt at each address, even during a backoff
-  /// delay. Otherwise, calls fail while every address is in its backoff delay. This option suits clients that each act
+  /// Whether a call that needs a connection ends the backoff delay of every address, so that new connection attempts
+  /// begin. Otherwise, calls fail while every address is in its backoff delay. This option suits clients that each act
   /// on behalf of a single person.
   public var callsEndBackoff = false
   /// The settings for keepalive pings; nil to send no pings.
   public var keepalive: Keepalive? = Keepalive()
-  /// The time without calls after which the connection is closed; nil to keep it open. The next call then opens a new
+  /// The time after which a connection without calls is closed; nil to keep it open. The next call then opens a new
   /// connection.
   public var idleTimeout: Duration? = .seconds(30 * 60)
   /// The maximum size in bytes of a response message, before and after decompression. A larger message ends its call
@@ -73,7 +74,7 @@ public struct ChannelConfiguration: Sendable {
   public var authority: String?
   /// The value of `user-agent`.
   public var userAgent = "ligature-swift/1.0"
-  /// The encodings, besides identity, that are accepted in responses and that calls may use for requests.
+  /// The encodings, besides identity, that the channel accepts in responses and that calls may use for requests.
   public var codecs = MessageCodecs()
 
   /// The function that looks up the addresses of a target. Tests replace this function.

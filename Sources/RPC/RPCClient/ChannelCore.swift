@@ -4,8 +4,7 @@ import RPCCore
 import RPCTransport
 import SocketEndpoints
 
-/// The part of a channel that belongs to its event loop: its connections, the calls that wait for a connection, and the
-/// deadlines.
+/// The state of a channel on its event loop: the connections, the calls that wait for a connection, and the deadlines.
 final class ChannelCore {
   let loop: any EventLoop
   let context: LoopContext
@@ -58,7 +57,7 @@ final class ChannelCore {
     if call.isCancelledEarly { call.end(.failure(.cancelled)) } else { start(call, now: now) }
   }
 
-  /// Starts a call, queues it, or refuses it.
+  /// Starts a call on a connection, queues it until one is available, or ends it with an error.
   private func start(_ call: ClientExchange, now: NIODeadline) {
     guard call.phase == .waiting else { return }
     if call.isLate(now) { return call.end(.failure(.deadlineExceeded)) }
@@ -74,8 +73,8 @@ final class ChannelCore {
     connectIfWanted()
   }
 
-  /// Starts a call on the first connection that accepts it. The search begins after the connection that accepted the
-  /// last call.
+  /// Starts a call on the first connection that accepts it, or returns false if none does. The search begins after the
+  /// connection that accepted the last call.
   private func startNow(_ call: ClientExchange, now: NIODeadline) -> Bool {
     if ready.count == 1 { return ready[0].start(call, now: now) }
     for _ in ready {
@@ -112,7 +111,7 @@ final class ChannelCore {
 
   static let closedError = RPCError(.unavailable, "The channel is closed.")
 
-  // MARK: Calls that are made again
+  // MARK: Retries
 
   /// Transparently retries a call that the server did not process, unless the call has already been retried too many
   /// times in this way.
@@ -165,7 +164,7 @@ final class ChannelCore {
     connect()
   }
 
-  /// Begins the attempts that are due. If no attempts are in progress, names are looked up again first.
+  /// Begins the connection attempts that are due. If no attempts are in progress, names are looked up again first.
   private func connect() {
     if !isConnecting, addresses.subchannels.contains(where: isDue) { addresses.lookUpNames() }
     connectNext()
@@ -173,7 +172,7 @@ final class ChannelCore {
 
   private var isConnecting: Bool { addresses.isLookingUp || addresses.subchannels.contains(where: \.isConnecting) }
 
-  /// Begins the attempts that are due at known addresses.
+  /// Begins the connection attempts that are due, except at names whose addresses are being looked up.
   func connectNext() {
     loop.assertInEventLoop()
     guard !isClosed else { return }
@@ -195,7 +194,7 @@ final class ChannelCore {
     subchannel.connect(attemptsBegun)
   }
 
-  /// The highest sequence number up to which all attempts have ended.
+  /// The highest sequence number up to which all connection attempts have ended.
   private var attemptsOver: Int {
     addresses.subchannels.reduce(attemptsBegun) { $1.isConnecting ? min($0, $1.lastAttempt - 1) : $0 }
   }
@@ -213,8 +212,8 @@ final class ChannelCore {
     configuration.callsEndBackoff && !call.waitsForReady && subchannel.lastAttempt <= call.attemptsBefore
   }
 
-  /// Ends the calls that cannot be served, because no address can be reached and no further attempt will be made for
-  /// them.
+  /// Ends the waiting calls that cannot succeed, because no address can be reached and no further attempt will be made
+  /// for them.
   private func failCallsInVain() {
     let subchannels = addresses.subchannels
     guard ready.isEmpty, !addresses.isLookingUp, subchannels.allSatisfy(\.isBackingOff) else { return }
@@ -257,7 +256,7 @@ final class ChannelCore {
     loop.execute { bound.value.resumeWaitingCalls() }
   }
 
-  /// Starts the calls that a lost connection has left unprocessed on another connection.
+  /// On another connection, starts the calls that the lost connection left unprocessed.
   private func resumeWaitingCalls() {
     startWaitingCalls()
     connectIfWanted()
@@ -323,8 +322,8 @@ final class ChannelCore {
 
   // MARK: Deadlines
 
-  /// Sets a single timer for the earliest deadline of all calls. When the timer fires, the deadlines of all calls are
-  /// checked. Most calls have ended by then and did not need a separate timer.
+  /// Sets the channel's timer for a deadline, unless the timer already fires earlier. When the timer fires, the
+  /// deadlines of all calls are checked. Most calls have ended by then, so they need no timers of their own.
   private func arm(_ deadline: NIODeadline, now: NIODeadline) {
     if let timerDeadline, timerDeadline <= deadline { return }
     deadlineTimer?.cancel()
@@ -357,15 +356,15 @@ final class ChannelCore {
     if let earliest { arm(earliest, now: now) }
   }
 
-  // MARK: The end
+  // MARK: Closing
 
-  /// Sends the submitted data on all connections that accept calls.
+  /// Sends the output that has been submitted to the connections that accept calls.
   func sendNow() {
     for connection in ready { connection.sendNow() }
   }
 
-  /// Stops accepting calls, lets calls in progress continue during the grace time, and resumes `done` when every
-  /// connection is closed.
+  /// Closes the channel: stops accepting calls, lets calls in progress continue during the grace time, and resumes
+  /// `done` when every connection is closed.
   func close(grace: Duration, done: CheckedContinuation<Void, Never>?) {
     loop.assertInEventLoop()
     if let done { closeWaiters.append(done) }

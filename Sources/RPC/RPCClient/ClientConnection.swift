@@ -8,9 +8,9 @@ final class ClientConnection: ConnectionStreams {
   let subchannel: Subchannel
   private let core: ChannelCore
   private var handler: ConnectionHandler?
-  /// The calls, indexed by the slots of their streams.
+  /// The calls on this connection, indexed by the slots of their streams.
   private var calls: [ClientExchange?] = []
-  /// The number of streams whose `closed` event has not arrived yet.
+  /// The number of calls in ``calls``.
   private var openCalls = 0
   /// The maximum number of concurrent calls that the server actually accepts. Some servers continue to count a stream
   /// until they have released its resources, and refuse new streams although their advertised limit has not been
@@ -49,12 +49,12 @@ final class ClientConnection: ConnectionStreams {
     quietSince = .now()
   }
 
-  /// Whether a call may be in progress.
+  /// Whether any call is in progress.
   var isBusy: Bool { openCalls > 0 }
 
   // MARK: Starting calls
 
-  /// Starts a call if the connection accepts a new stream. The request is sent by ``sendNow()``.
+  /// Starts a call, or returns false if the connection accepts no new stream. The request is sent by ``sendNow()``.
   func start(_ call: ClientExchange, now: NIODeadline) -> Bool {
     core.loop.assertInEventLoop()
     guard let handler, isReady, !isGoingAway, !hasEnded, openCalls < callLimit, handler.session.canStartStream else {
@@ -88,9 +88,9 @@ final class ClientConnection: ConnectionStreams {
 
   func sendNow() { handler?.flush() }
 
-  // MARK: Calls that stream
+  // MARK: Streaming calls
 
-  /// Passes the caller's queued messages to the session.
+  /// Passes the messages that a streaming call's caller has queued to the session.
   func pump(_ pipe: StreamPipe, of call: ClientExchange) {
     core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.phase == .active, call.machine.isSending else { return }
@@ -117,7 +117,7 @@ final class ClientConnection: ConnectionStreams {
     if isGoingAway { handler?.setNeedsFlush() }
   }
 
-  /// Increases the stream's window after its reader has caught up.
+  /// Increases the flow-control window of a call's stream after the call's reader has caught up.
   func resumeReading(_ call: ClientExchange) {
     core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.withheldBytes > 0, call.phase == .active else { return }
@@ -202,7 +202,7 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  /// Ends a call for its caller, unless the call is retried.
+  /// Ends a call and returns its result to the caller, unless the call is retried.
   /// - Parameter isCounted: Whether a failure is charged to the retry budget.
   private func finish(_ call: ClientExchange, _ end: ClientCallStateMachine.End, isCounted: Bool = true) {
     switch end {
@@ -225,7 +225,7 @@ final class ClientConnection: ConnectionStreams {
     call.end(end)
   }
 
-  /// Removes a call. Its stream may still be open on the wire.
+  /// Removes a call from the connection's calls. Its stream may still be open on the wire.
   private func detach(_ call: ClientExchange) {
     guard let stream = call.stream, calls.indices.contains(stream.slot), calls[stream.slot] === call else { return }
     calls[stream.slot] = nil
@@ -375,7 +375,7 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  // MARK: The end
+  // MARK: End of the connection
 
   func attach(_ handler: ConnectionHandler) { self.handler = handler }
 
@@ -401,7 +401,7 @@ final class ClientConnection: ConnectionStreams {
     handler?.flush()
   }
 
-  /// Closes a connection that is not ready.
+  /// Closes the connection before it is ready, because its attempt has been abandoned.
   func giveUp() {
     handler?.closeNow("the client gave the attempt up")
   }

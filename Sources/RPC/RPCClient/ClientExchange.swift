@@ -3,8 +3,8 @@ import NIOCore
 import RPCCore
 import Synchronization
 
-/// A call that is made through a channel. The caller's task creates this object and passes it to the channel's event
-/// loop. From then on, only the loop accesses its variables, and the loop ends the call exactly once.
+/// A call through a ``ClientChannel``. The caller's task creates this object and passes it to the channel's event loop.
+/// From then on, only the loop accesses its variables, and the loop ends the call exactly once.
 final class ClientExchange: @unchecked Sendable {
   enum Phase {
     /// The call has not been started yet, or is about to be started again.
@@ -23,7 +23,7 @@ final class ClientExchange: @unchecked Sendable {
   let deadline: NIODeadline?
   let waitsForReady: Bool
 
-  // MARK: Set by the caller before the call is submitted, touched by the loop only after that
+  // MARK: Set by the caller before submission, accessed only by the loop afterwards
 
   /// The continuation of a unary call, which is resumed when ``outcome`` is set. The outcome is not passed through the
   /// continuation, because generic code would copy it.
@@ -32,9 +32,9 @@ final class ClientExchange: @unchecked Sendable {
   /// call is over.
   var pipe: StreamPipe?
   var phase = Phase.waiting
-  /// Whether the call was canceled before it reached the loop.
+  /// Whether the call was canceled before it was submitted to the event loop.
   var isCancelledEarly = false
-  /// Whether the call has reached the loop.
+  /// Whether the call has been submitted to the event loop.
   var isSubmitted = false
   var machine: ClientCallStateMachine
   var connection: ClientConnection?
@@ -46,7 +46,7 @@ final class ClientExchange: @unchecked Sendable {
   var attempts = 0
   /// The number of times that the call was retried after a failure.
   var retries = 0
-  /// Whether the response has begun.
+  /// Whether the beginning of the response has arrived.
   private(set) var hasBegun = false
 
   /// The result of a unary call. It is written before ``hasOutcome`` is set, and is only read afterwards.
@@ -85,14 +85,14 @@ final class ClientExchange: @unchecked Sendable {
     return deadline <= now
   }
 
-  // MARK: What came
+  // MARK: Response
 
   func begin(_ metadata: Metadata) {
     hasBegun = true
     if let pipe { pipe.begin(metadata) } else { initialMetadata = metadata }
   }
 
-  /// Passes a message to the receiver. Returns whether the receiver keeps up with the messages.
+  /// Passes a response message to the caller. Returns whether the caller keeps up with the messages.
   func take(_ message: [UInt8]) -> Bool {
     if let pipe { return pipe.inbox.push(message) }
     self.message = message
@@ -123,9 +123,9 @@ final class ClientExchange: @unchecked Sendable {
   /// The result of a unary call; nil until the caller's continuation is resumed.
   var outcome: Result<UnaryResponse, RPCError>? { hasOutcome.load(ordering: .acquiring) ? storedOutcome : nil }
 
-  // MARK: Another try
+  // MARK: Retries
 
-  /// Whether the call can be started again if the server has not processed it.
+  /// Whether the whole request is still available, so that the call can be started again.
   var canStartAgain: Bool { pipe?.canReplay ?? (continuation != nil) }
 
   func prepareToStartAgain() {

@@ -20,7 +20,7 @@ public struct ClientTLS: Sendable, Hashable {
     case pem(String)
   }
 
-  /// A client certificate and its private key.
+  /// The certificate and the private key with which a client identifies itself.
   public struct Identity: Sendable, Hashable {
     /// The path of a file that contains the certificate and its chain in PEM format.
     public var certificateChainFile: String
@@ -34,7 +34,7 @@ public struct ClientTLS: Sendable, Hashable {
   }
 
   public var trustRoots: TrustRoots
-  /// The certificate to send if the server requests one.
+  /// The certificate that the client sends if the server requests one; nil to send none.
   public var identity: Identity?
   /// The name that is sent in SNI and required in the server's certificate; nil to use the target's host.
   public var serverName: String?

@@ -5,8 +5,9 @@ import RPCCore
 import RPCTransport
 import TLSChannels
 
-/// An attempt to open a connection, which includes the socket, the TLS handshake and the server's settings. The attempt
-/// ends exactly once, through ``finish()``, ``fail(_:)`` or ``giveUp()``. It is used only on the channel's event loop.
+/// An attempt to open a connection. It covers the socket, the TLS handshake and the server's first settings. The
+/// attempt ends exactly once, through ``finish()``, ``fail(_:)`` or ``giveUp()``. It is used only on the channel's
+/// event loop.
 final class ConnectionAttempt {
   let connection: ClientConnection
   let subchannel: Subchannel
@@ -119,7 +120,7 @@ final class ConnectionAttempt {
   }
 }
 
-/// Reports why a TLS handshake failed, before the failure closes the connection.
+/// A handler that reports why a TLS handshake failed, before the failure closes the connection.
 private final class HandshakeObserver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -3,9 +3,9 @@ package import RPCCore
 
 /// Checks whether the process can open more files.
 package enum FreeFiles {
-  /// Opens the given number of files and closes them again.
+  /// Throws an error unless the process can open the given number of additional files.
   ///
-  /// - Throws: UNAVAILABLE, with a message that names the remedy, if too few files can be opened.
+  /// - Throws: UNAVAILABLE, with a message that contains the remedy.
   package static func require(_ count: Int) throws(RPCError) {
     var files: [CInt] = []
     defer { for file in files { close(file) } }

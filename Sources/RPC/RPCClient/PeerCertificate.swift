@@ -7,7 +7,7 @@ import TLSChannels
 
 /// The certificate that a server presents, for diagnostics. The certificate need not be trusted.
 package struct PeerCertificate: Sendable {
-  /// The names that the certificate is for.
+  /// The DNS names and IP addresses for which the certificate is valid.
   package let names: [String]
   /// The time from which the certificate is valid, in seconds since 1970.
   package let notBefore: Int64
@@ -67,7 +67,7 @@ package struct PeerCertificate: Sendable {
   }
 }
 
-/// Reads the server's certificate after the handshake.
+/// A handler that reads the server's certificate after the handshake.
 private final class HandshakeReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -2,7 +2,7 @@ import HTTP2Session
 import NIOCore
 import RPCCore
 
-/// Creates the header lists of requests. The part that all calls to a method share is created only once.
+/// A factory for the header lists of requests. The part that all calls to a method share is created only once.
 struct RequestHeaders {
   private let scheme: String
   private let authority: String

@@ -6,7 +6,7 @@ extension ResponseHeaders {
   /// the only `grpcReserved` field that the layer above reads.
   private static let pushback = Array("grpc-retry-pushback-ms".utf8)
 
-  /// Creates the headers from a block whose fields are still stored in the session.
+  /// Reads the headers from a block whose fields are still stored in the session.
   init(_ block: HeaderBlock, of session: HTTP2Session) {
     self.init()
     let bytes = session.headerBytes

@@ -1,6 +1,6 @@
 import RPCCore
 
-/// The conditions under which a failed call is retried without its caller noticing (gRPC proposal A6).
+/// The conditions under which a channel automatically retries a failed call (gRPC proposal A6).
 ///
 /// A call is retried only if its method is marked idempotent, the status is UNAVAILABLE, and no response has begun.
 /// Retries stop while many calls fail, so that they do not overload a failing service. Calls that the server has not
@@ -10,8 +10,9 @@ public struct RetryPolicy: Sendable, Hashable {
   public var maxAttempts: Int
   /// The delays between attempts. A server may request a different delay (`grpc-retry-pushback-ms`).
   public var backoff: Backoff
-  /// The budget for failures. Each failure subtracts 1 from the budget, and no call is retried while at most half of
-  /// the budget is left. The end of a connection counts as one failure, regardless of how many calls it ends.
+  /// The maximum budget for failures, which is also the initial budget. Each failure subtracts 1 from the budget, and
+  /// no call is retried while at most half of the budget is left. The end of a connection counts as one failure,
+  /// regardless of how many calls it ends.
   public var budget: Double
   /// The amount that each successful call adds to the budget.
   public var budgetPerSuccess: Double
@@ -46,10 +47,11 @@ struct RetryBudget {
     if tokens < full { tokens = min(full, tokens + perSuccess) }
   }
 
-  /// Returns the delay before a failed call is retried, or nil if the call is not retried.
+  /// Charges a failure to the budget, and returns the delay before the call is retried, or nil if the call is not
+  /// retried.
   /// - Parameters:
   ///   - error: The error of the call.
-  ///   - retries: The number of retries so far.
+  ///   - retries: The number of times that the call has been retried so far.
   ///   - isCounted: Whether the failure is charged to the budget.
   mutating func wait(after error: RPCError, retries: Int, isCounted: Bool) -> Duration? {
     guard let policy else { return nil }

@@ -4,7 +4,7 @@ package import RPCCore
 package import SocketEndpoints
 
 extension SocketEndpoint {
-  /// The default value of `:authority`.
+  /// The default value of `:authority` for calls to this endpoint.
   var authority: String {
     switch self {
     case .tcp: description
@@ -27,9 +27,9 @@ extension SocketEndpoint {
     return (try? SocketAddress(ipAddress: serverName, port: 0)) == nil
   }
 
-  /// Returns the addresses in the order in which they should be tried, with the two address families interleaved (RFC
-  /// 8305, section 4). This method blocks while it looks up a name. Names for localhost resolve only to addresses of
-  /// this machine, regardless of the name server's response.
+  /// Returns the endpoint's addresses in the order in which they should be tried, with the two address families
+  /// interleaved (RFC 8305, section 4). This method blocks while it looks up a name. Names for localhost resolve only
+  /// to addresses of this machine, regardless of the name server's response.
   package func addresses() throws(ConnectionProblem) -> [SocketAddress] {
     switch self {
     case .unix(let path):

@@ -1,17 +1,17 @@
 import RPCCore
 import Synchronization
 
-/// Transfers the messages of a streaming call in both directions, between the caller's tasks and the channel's event
-/// loop. A pipe is thread-safe. Neither side waits for the other except for flow control.
+/// A pipe that transfers the messages of a streaming call between the caller's tasks and the channel's event loop, in
+/// both directions. A pipe is thread-safe. Neither side waits for the other except for flow control.
 final class StreamPipe: Sendable {
   private typealias Sender = CheckedContinuation<RPCError?, Never>
   private typealias MetadataWaiter = CheckedContinuation<Result<Metadata, RPCError>, Never>
 
   private struct State {
-    /// Messages that the loop has not taken yet.
+    /// The messages that the caller has queued and the loop has not taken yet.
     var outgoing: [FramedMessage] = []
     var outgoingBytes = 0
-    /// The number of bytes in the session's queue, according to the last report.
+    /// The number of bytes in the session's queue, as last set by ``updateQueuedBytes(_:)``.
     var queuedBytes = 0
     var isFinished = false
     /// Whether the loop has been notified of `outgoing` but has not taken the messages yet.
@@ -186,12 +186,12 @@ final class StreamPipe: Sendable {
     sender?.resume(returning: Self.sendError(end))
   }
 
-  // MARK: Another try
+  // MARK: Retries
 
-  /// Whether all messages sent so far have been kept.
+  /// Whether all messages sent so far have been kept, so that they can be sent again.
   var canReplay: Bool { state.withLock { $0.keepsSent } }
 
-  /// Queues all messages again, for a new stream.
+  /// Queues the sent messages once more, for a new stream.
   func replay() {
     state.withLock { state in
       state.outgoing = state.sent + state.outgoing

@@ -7,7 +7,7 @@ import SocketEndpoints
 /// loop.
 final class Subchannel {
   private enum State {
-    /// No connection exists, and none is needed.
+    /// There is no connection. An attempt may begin at any time.
     case idle
     case connecting(ConnectionAttempt)
     case ready(ClientConnection)
@@ -80,7 +80,7 @@ final class Subchannel {
     state = next
   }
 
-  /// Handles the arrival of the server's settings. Returns false if the connection is no longer needed.
+  /// Handles the arrival of the server's first settings. Returns false if the connection is no longer needed.
   func becomesReady(_ connection: ClientConnection) -> Bool {
     guard case .connecting(let attempt) = state, attempt.connection === connection else { return false }
     attempt.finish()
@@ -118,7 +118,7 @@ final class Subchannel {
     return true
   }
 
-  /// Begins a delay during which other addresses are tried before this address.
+  /// Counts a failure, and begins the backoff delay before the next attempt at this address.
   func backOff() {
     failures += 1
     let wait = core.configuration.backoff.wait(afterFailures: failures)

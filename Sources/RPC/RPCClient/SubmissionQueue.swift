@@ -4,8 +4,8 @@ import RPCTransport
 import SocketEndpoints
 import Synchronization
 
-/// Passes submissions from tasks to a channel's event loop. The first submission wakes the loop. Submissions that
-/// follow before the loop runs are processed together with the first one and sent with the same write.
+/// A queue that passes submissions from tasks to a channel's event loop. The first submission wakes the loop.
+/// Submissions that follow before the loop runs are processed together with the first one and sent with the same write.
 final class SubmissionQueue: Sendable {
   enum Submission {
     case start(ClientExchange)

@@ -40,7 +40,7 @@ final class TargetAddresses {
 
   var isLookingUp: Bool { hasNames && targets.contains { $0.lookUp != nil } }
 
-  /// Looks up all names. This method notifies the channel each time the lookup of a name succeeds or fails.
+  /// Starts to look up all names. The object notifies the channel each time the lookup of a name succeeds or fails.
   func lookUpNames() {
     guard hasNames else { return }
     for index in targets.indices where targets[index].endpoint.isName && targets[index].lookUp == nil {

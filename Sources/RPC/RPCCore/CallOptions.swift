@@ -1,4 +1,4 @@
-/// The options for one call.
+/// The options that a caller sets for one call.
 public struct CallOptions: Sendable, Hashable {
   /// The time limit for the call, from its start to its status; nil for no limit. The limit is sent to the server and
   /// also enforced by the client.

@@ -5,7 +5,7 @@ public protocol ClientCall: Sendable {
   /// - Throws: The status of the call, if the call is over.
   func send(_ message: FramedMessage) async throws(RPCError)
 
-  /// Signals that no more messages follow. Calling this method again has no effect.
+  /// Tells the server that no more messages follow. Calling this method again has no effect.
   func finishSending()
 
   /// Returns the next message without its prefix, or nil once the call has ended with OK.

@@ -12,9 +12,9 @@ package struct ClientCallStateMachine: Sendable {
   /// The action to take after a header block or the end of the stream.
   package enum Action: Sendable {
     case nothing
-    /// The response has begun.
+    /// The response has begun. Pass the initial metadata to the caller.
     case begin(initialMetadata: Metadata)
-    /// The call is over.
+    /// The call is over, because the peer has ended the stream. End the call.
     case end(End)
     /// The call is over although its stream is still open. Reset the stream with CANCEL, then end the call.
     case reset(RPCError)
@@ -25,7 +25,7 @@ package struct ClientCallStateMachine: Sendable {
 
   /// The action to take after receiving bytes of a message.
   package enum MessageAction: Sendable {
-    /// All bytes were consumed.
+    /// All bytes were consumed, and the current message is not complete yet.
     case needsMore
     case message([UInt8])
     /// The call is over although its stream is still open. Reset the stream with CANCEL, then end the call.
@@ -48,7 +48,7 @@ package struct ClientCallStateMachine: Sendable {
   /// Whether the caller may send further messages.
   package private(set) var isSending = true
 
-  /// Creates the state of a call.
+  /// Creates the state machine of a new call.
   /// - Parameters:
   ///   - kind: The kind of the method.
   ///   - maximumMessageLength: The maximum size in bytes of a response message, before and after decompression.
@@ -73,7 +73,7 @@ package struct ClientCallStateMachine: Sendable {
 
   // MARK: Receiving
 
-  /// Handles a header block whose status is not 1xx.
+  /// Handles a response's header block, unless its status is 1xx.
   package mutating func received(_ headers: ResponseHeaders, endStream: Bool) -> Action {
     switch state {
     case .ended:
@@ -101,7 +101,7 @@ package struct ClientCallStateMachine: Sendable {
     return receive { (deframer: inout MessageDeframer) throws(RPCError) in try deframer.next(from: &bytes) }
   }
 
-  /// Works like ``receive(from:)``, for bytes that only the caller can access. `read` passes these bytes through the
+  /// Works like ``receive(from:)``, but gets the next message from `read`, which passes bytes through the given
   /// deframer. Once the call is over, `read` is not called, and the caller must discard the bytes.
   package mutating func receive(
     by read: (inout MessageDeframer) throws(RPCError) -> MessageDeframer.Message?
@@ -126,7 +126,7 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// Handles a stream that the peer ends without trailers.
+  /// Handles the end of the stream if the peer has sent no trailers.
   package mutating func receivedEndOfStream() -> Action {
     guard state != .ended else { return .nothing }
     return end(.failure(RPCError(.internalError, "The server ended the call without a status.")))

@@ -1,4 +1,5 @@
-/// Code that runs between callers and a channel to add credentials, or to log, measure or retry calls.
+/// A type that intercepts calls between callers and a channel, for example to add credentials, or to log, measure or
+/// retry calls.
 public protocol ClientInterceptor: Sendable {
   /// Makes a unary call through `next`, or returns a response without calling `next`. The default implementation only
   /// calls `next`.

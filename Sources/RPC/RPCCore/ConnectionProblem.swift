@@ -1,6 +1,6 @@
 /// The reason why a client could not connect to a server.
 package struct ConnectionProblem: Error, Sendable, Hashable {
-  /// The kind of problem, which determines the remedy.
+  /// The kind of a connection problem, which determines the remedy.
   package enum Kind: Sendable, Hashable, CaseIterable {
     /// Nothing is listening at the address.
     case noServer
@@ -16,7 +16,7 @@ package struct ConnectionProblem: Error, Sendable, Hashable {
     case certificateNotValidNow
     /// The server does not speak TLS.
     case noTLS
-    /// The TLS handshake failed for another reason.
+    /// The TLS handshake failed for a reason that no other case covers.
     case failedHandshake
     /// A file that contains certificates or a key cannot be used.
     case unusableFile

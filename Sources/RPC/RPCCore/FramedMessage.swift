@@ -1,5 +1,5 @@
-/// The form in which a message is sent in DATA frames: gRPC's five-byte prefix and the payload in one buffer. The
-/// buffer is created once and never copied on its way to the socket.
+/// A message as it is sent in DATA frames: gRPC's five-byte prefix and the payload, in one buffer. The buffer is
+/// created once and never copied on its way to the socket.
 ///
 /// The prefix consists of one byte of flags (1: compressed) and the payload's length in big-endian byte order (gRPC
 /// over HTTP/2, "Length-Prefixed-Message").
@@ -7,7 +7,7 @@ public struct FramedMessage: Sendable, Hashable {
   /// The size of the prefix in bytes.
   public static let prefixLength = 5
 
-  /// The prefix and the payload.
+  /// The message's prefix, followed by its payload.
   public let bytes: [UInt8]
   /// Whether a call that compresses its messages also compresses this message. Set this to false for a payload that
   /// contains a secret and text that others can choose, because the compressed size reveals information about the
@@ -23,8 +23,9 @@ public struct FramedMessage: Sendable, Hashable {
     self.init(filling: bytes)
   }
 
-  /// Frames a buffer by filling in its first five bytes, which are reserved for the prefix. Nothing is copied if the
-  /// caller gives up ownership of the buffer. A buffer of fewer than five bytes becomes the frame of an empty message.
+  /// Frames a buffer by filling in its first five bytes, which are reserved for the prefix. If the caller gives up
+  /// ownership of the buffer, nothing is copied. A buffer of fewer than five bytes becomes the frame of an empty
+  /// message.
   public init(filling prefixedBytes: consuming [UInt8]) {
     self.init(filling: prefixedBytes, isCompressed: false)
   }

@@ -5,7 +5,7 @@ package enum GRPCTimeout {
   /// current time without overflow.
   package static let maximum = Duration.seconds(366 * 24 * 3600)
 
-  /// Returns the duration, limited to ``maximum``, or nil if the text is not a valid timeout.
+  /// Parses a field's value. Returns the duration, limited to ``maximum``, or nil if the text is not a valid timeout.
   package static func parse(_ text: ArraySlice<UInt8>) -> Duration? {
     guard text.count >= 2, text.count <= 9, let unit = text.last else { return nil }
     var count: Int64 = 0

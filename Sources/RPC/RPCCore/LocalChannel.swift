@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A channel to methods in the same process, without a connection, for tests and for programs that contain the service
-/// they call.
+/// A channel that calls methods in the same process without a connection. It suits tests, and programs that contain the
+/// service they call.
 ///
 /// A call behaves as if it went over a network: its handler runs in a separate task and sees only the caller's
 /// messages, metadata and deadline. If the caller cancels the call, or its deadline passes, the caller receives the
@@ -48,7 +48,7 @@ public struct LocalChannel: RPCChannel {
   }
 }
 
-/// The caller's side of a call.
+/// The caller's reference to a call through a ``LocalChannel``.
 private final class LocalCall: ClientCall {
   private struct State: Sendable {
     var isSending = true
@@ -101,7 +101,7 @@ private final class LocalCall: ClientCall {
     try requireOpen()
   }
 
-  /// Throws the status of the call, if the call is over.
+  /// Throws an error if the call is over.
   private func requireOpen() throws(RPCError) {
     guard let end = state.withLock({ $0.end }) else { return }
     try end.get()
@@ -246,11 +246,11 @@ private final class LocalCall: ClientCall {
   }
 }
 
-/// The messages that are sent in one direction. A sender waits while too many messages are unread.
+/// The messages in one direction of a call. A sender waits while too many messages are unread.
 private final class LocalPipe: Sendable {
   private static let highWaterMark = 64 * 1024
 
-  /// A gate that makes senders wait.
+  /// A gate at which senders wait until the reader has caught up.
   private final class Gate: Sendable {
     private let senders = Mutex<[CheckedContinuation<Void, Never>]>([])
 
@@ -273,7 +273,7 @@ private final class LocalPipe: Sendable {
     inbox = MessageInbox(highWaterMark: Self.highWaterMark) { [gate] in gate.open() }
   }
 
-  /// Sends a message and waits for the reader if necessary. Returns whether the message can still be received.
+  /// Sends a message, and waits if too many messages are unread. Returns whether the reader still accepts messages.
   @discardableResult
   func send(_ message: [UInt8]) async -> Bool {
     if !push(message) { await waitForReader() }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits the rate of log lines about events that callers can cause, so that no caller can fill the disk.
+/// A rate limit for log lines about events that callers can cause, so that no caller can fill the disk.
 package final class LogPace: Sendable {
   private static let linesPerSecond = 10
 
@@ -15,8 +15,8 @@ package final class LogPace: Sendable {
 
   package init() {}
 
-  /// Returns the number of lines that were skipped since the last line was written, or nil if the current line must be
-  /// skipped as well.
+  /// Counts a line. If the line may be written, returns the number of lines that were skipped since the last line was
+  /// written. Returns nil if the line must be skipped.
   package func next() -> Int? {
     state.withLock { state in
       let now = ContinuousClock.now

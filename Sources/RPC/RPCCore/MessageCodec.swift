@@ -1,19 +1,19 @@
-/// Compresses and decompresses messages with one of the encodings of `grpc-encoding`. This module contains no
-/// implementations, and `identity` needs none.
+/// A type that compresses and decompresses messages in one of the encodings of `grpc-encoding`. This module contains no
+/// implementations. The `identity` encoding needs none.
 public protocol MessageCodec: Sendable {
   /// The encoding's name in `grpc-encoding`, such as `gzip`.
   var name: String { get }
 
-  /// Returns the compressed payload.
+  /// Compresses a message's payload.
   func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8]
 
-  /// Returns the decompressed payload. Decompression stops as soon as the result would exceed `limit` bytes.
+  /// Decompresses a message's payload. Decompression stops as soon as the result would exceed `limit` bytes.
   /// - Throws: RESOURCE_EXHAUSTED if the result would exceed the limit; INTERNAL if the data is in another encoding.
   func decompress(_ payload: ArraySlice<UInt8>, limit: Int) throws(RPCError) -> [UInt8]
 }
 
-/// The encodings that one side of a connection can read, in order of preference. If the list is empty, only identity is
-/// accepted.
+/// The encodings that one side of a connection supports besides identity, in order of preference. If the list is empty,
+/// only identity is accepted.
 public struct MessageCodecs: Sendable {
   public let codecs: [any MessageCodec]
   /// The value of `grpc-accept-encoding`; nil if only identity is accepted.
@@ -31,8 +31,8 @@ public struct MessageCodecs: Sendable {
     return codecs.first { name.elementsEqual($0.name.utf8) }.map { .codec($0) }
   }
 
-  /// Returns the encoding for messages to a peer that sent the given `grpc-accept-encoding`: the first of the codecs
-  /// that the list names, or identity if it names none of them.
+  /// Returns the encoding for messages to a peer that sent the given `grpc-accept-encoding`: the first of these codecs
+  /// that the peer's list contains, or identity if there is none.
   package func encoding(acceptedBy list: ArraySlice<UInt8>) -> MessageEncoding {
     if codecs.isEmpty { return .identity }
     let names = list.split(separator: UInt8(ascii: ",")).map(MetadataName.trimmed)
@@ -54,7 +54,7 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// The name of the header field that contains the encoding's name.
+  /// The name of the `grpc-encoding` header field, which contains the encoding's name.
   package static let headerName = Array("grpc-encoding".utf8)
 
   /// Returns the uncompressed payload of a message.

@@ -1,5 +1,5 @@
-/// Splits the bytes of DATA frames into gRPC messages. The deframer buffers only the current message, and checks a
-/// message's length before allocating memory for the message.
+/// A parser that splits the bytes of DATA frames into gRPC messages. The deframer buffers only the current message, and
+/// checks a message's length before allocating memory for the message.
 package struct MessageDeframer {
   /// A message as received, or with its payload decompressed.
   package struct Message: Sendable {
@@ -51,7 +51,8 @@ package struct MessageDeframer {
     return message
   }
 
-  /// Whether a message has begun but not ended. If this is true at the end of the stream, the stream was truncated.
+  /// Whether part of a message has been received and the rest has not. If this is true at the end of the stream, the
+  /// stream was truncated.
   package var isInsideMessage: Bool { prefixCount > 0 }
 
   /// The number of bytes allocated so far for the current message.

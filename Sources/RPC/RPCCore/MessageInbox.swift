@@ -1,9 +1,9 @@
 import DequeModule
 import Synchronization
 
-/// Passes received messages from an event loop to the one task that reads them. The loop never waits, and the reader
-/// waits only when there is nothing to read. The inbox reports when the size of the unread messages reaches a
-/// high-water mark, so that flow control can slow the peer down, and when the size falls below the mark again.
+/// A queue that passes received messages from an event loop to the one task that reads them. The loop never waits, and
+/// the reader waits only when there is nothing to read. The inbox reports when the size of the unread messages reaches
+/// a high-water mark, so that flow control can slow the peer down, and when the size falls below the mark again.
 package final class MessageInbox: Sendable {
   private typealias Waiter = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
 
@@ -33,9 +33,9 @@ package final class MessageInbox: Sendable {
     self.onBelowHighWaterMark = onBelowHighWaterMark
   }
 
-  /// Adds a message without waking the reader. ``wake()`` does that separately, so that a waiting reader is woken once
-  /// for all messages that arrived together. Returns whether the number of unread bytes is still below the high-water
-  /// mark.
+  /// Adds a message without resuming the reader. Call ``wake()`` afterwards, so that a waiting reader is resumed only
+  /// once for all messages that arrived together. Returns whether the number of unread bytes is still below the
+  /// high-water mark.
   package func push(_ message: [UInt8]) -> Bool {
     state.withLock { state in
       guard state.end == nil else { return true }

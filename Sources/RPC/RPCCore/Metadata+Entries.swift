@@ -5,7 +5,7 @@ extension Metadata: Sequence {
     case binary([UInt8])
   }
 
-  /// A name with one of its values.
+  /// An entry of metadata: a name with one of its values.
   public struct Entry: Sendable, Hashable {
     public let name: String
     public let value: Value
@@ -16,7 +16,7 @@ extension Metadata: Sequence {
     }
   }
 
-  /// Iterates over the entries in order.
+  /// An iterator over the entries, in order.
   public struct Iterator: IteratorProtocol {
     let metadata: Metadata
     var position = 0

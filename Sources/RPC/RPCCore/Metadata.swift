@@ -58,7 +58,7 @@ public struct Metadata: Sendable, Hashable {
   }
 
   /// Adds a binary value after any values that the name already has.
-  /// - Throws: INTERNAL if the name cannot be sent or does not end in `-bin`.
+  /// - Throws: INTERNAL if the name is invalid or reserved, as in ``add(_:for:)``, or does not end in `-bin`.
   public mutating func addBinary(_ value: [UInt8], for name: String) throws(RPCError) {
     let name = try MetadataName.checked(name)
     guard MetadataName.isBinary(name) else {
@@ -169,7 +169,7 @@ public struct Metadata: Sendable, Hashable {
       | Int(records[position + 3]) << 24
   }
 
-  /// Returns the first record with the given name, which must be in lowercase.
+  /// Returns the first record with the given name, or nil if there is none. The name must be in lowercase.
   package func firstField(_ name: ArraySlice<UInt8>) -> Field? {
     var position = 0
     while let field = field(at: position) {

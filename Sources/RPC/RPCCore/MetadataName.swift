@@ -2,7 +2,7 @@ import ByteCoding
 
 /// The rules for the names and values of metadata fields (gRPC over HTTP/2, "Custom-Metadata"; RFC 9113, section 8.2).
 package enum MetadataName {
-  /// Returns the name in lowercase if callers may set it, and otherwise throws INTERNAL.
+  /// Returns a name in lowercase. Throws INTERNAL if the program may not set a field with this name.
   static func checked(_ name: String) throws(RPCError) -> [UInt8] {
     let lower = lowercased(name)
     guard !lower.isEmpty, lower.allSatisfy(isNameByte) else {

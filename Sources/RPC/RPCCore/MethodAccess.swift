@@ -1,16 +1,16 @@
-/// The callers that a method accepts, as declared by the method's `(ligature.v1.access)` option.
+/// The kind of caller that a method accepts, as declared by the method's `(ligature.v1.access)` option.
 public struct MethodAccess: Sendable, Hashable {
   public enum Caller: Sendable, Hashable {
-    /// Anyone may call the method, and the `authorization` field is not read.
+    /// Anyone may call the method. The server does not read the `authorization` field.
     case anyone
     /// Anyone may call the method. If the `authorization` field is missing, or its token is expired or invalid, the
     /// call is served without a user.
     case userOptional
-    /// A signed-in user may call the method.
+    /// Only a signed-in user may call the method.
     case user
-    /// An operator may call the method, through the server's control socket.
+    /// Only an operator may call the method, through the server's control socket.
     case `operator`
-    /// A service with this scope, or an operator, may call the method.
+    /// Only a service with this scope, or an operator, may call the method.
     case service(scope: String)
   }
 

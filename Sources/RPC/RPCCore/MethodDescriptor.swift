@@ -8,9 +8,9 @@ public struct MethodDescriptor: Sendable, Hashable {
     case serverStreaming
     case bidirectionalStreaming
 
-    /// Whether the caller may send more than one message.
+    /// Whether the caller sends a stream of messages instead of exactly one.
     public var streamsRequests: Bool { self == .clientStreaming || self == .bidirectionalStreaming }
-    /// Whether the service may send more than one message.
+    /// Whether the service sends a stream of messages instead of exactly one.
     public var streamsResponses: Bool { self == .serverStreaming || self == .bidirectionalStreaming }
   }
 

@@ -1,10 +1,11 @@
-/// The error type for both sides of a call: handlers throw it to set a status, and callers catch it.
+/// The error of a call that does not succeed. Handlers throw it to set the call's status, and callers catch it.
 public struct RPCError: Error, Sendable, Hashable {
   public var code: StatusCode
   /// A description of the problem and its remedy. The message is sent to the peer, so it must contain no secrets and no
   /// internal details.
   public var message: String
-  /// A serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer); empty if there is none.
+  /// The details of the error, as a serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer); empty if
+  /// there is none.
   public var details: [UInt8]
   /// The trailing metadata that is sent or was received with the status.
   public var metadata: Metadata

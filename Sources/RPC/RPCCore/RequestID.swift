@@ -23,8 +23,8 @@ package struct RequestID: Sendable, Hashable {
     return TraceContext(metadata).map { String($0.traceID) }
   }
 
-  /// Returns whether the text is short and contains only letters, digits, `-`, `_` and `.`, so that it cannot be
-  /// mistaken for another field of a log line.
+  /// Returns whether an ID is short and contains only letters, digits, `-`, `_` and `.`, so that it cannot be mistaken
+  /// for another field of a log line.
   private static func isPlain(_ text: String) -> Bool {
     (1...longest).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0) }

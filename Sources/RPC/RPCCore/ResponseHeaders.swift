@@ -3,12 +3,12 @@ import ByteCoding
 /// The parts of a response's header block that a client reads: the fields that HTTP/2 and gRPC define, and the
 /// metadata.
 package struct ResponseHeaders: Sendable {
-  /// The value of `content-type`.
+  /// The kind of value that the `content-type` field has.
   package enum ContentType: Sendable {
     case missing
     /// The type `application/grpc` or `application/grpc+proto`, with any parameters.
     case grpc
-    /// gRPC with messages in a format other than protobuf.
+    /// A gRPC type whose messages have a format other than protobuf.
     case grpcOfAnotherForm
     case other
   }
@@ -56,7 +56,7 @@ package struct ResponseHeaders: Sendable {
     details = Base64.decode(value.span, alphabet: .standard, allowsPadding: true) ?? []
   }
 
-  /// Parses a number of at most nine digits. Returns nil for any other text.
+  /// Parses a nonnegative number of at most nine digits. Returns nil for any other text.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     guard !text.isEmpty, text.count <= 9 else { return nil }
     var number = 0

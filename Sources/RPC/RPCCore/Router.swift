@@ -1,4 +1,4 @@
-/// Finds a server's method by the bytes of `:path`, without creating a string.
+/// A table that finds a server's method by the bytes of `:path`, without creating a string.
 package struct Router: Sendable {
   private let methodsByPath: [PathBytes: ServerMethod]
 

@@ -28,7 +28,7 @@ public final class ServerCall: Sendable {
   private let requestIsTaken = Atomic<Bool>(false)
   private let cameCompressed = Atomic<Bool>(false)
   private let compresses = Atomic<Bool>(false)
-  /// Whether the headers of a response stream have been taken.
+  /// Whether ``takeHeaders()`` has returned the headers of the response stream.
   private let hasBegunStream = Atomic<Bool>(false)
   /// Whether `lockedState` has been created, which happens when it is first needed.
   private let usesLockedState = Atomic<Bool>(false)
@@ -38,11 +38,11 @@ public final class ServerCall: Sendable {
     static let empty: UInt8 = 0
     static let writing: UInt8 = 1
     static let written: UInt8 = 2
-    /// A later value is stored in `lockedState`.
+    /// The value was replaced. The new value is in `lockedState`.
     static let replaced: UInt8 = 3
   }
 
-  /// The state that only a few calls use.
+  /// The state that most calls do not need.
   private struct LockedState: Sendable {
     var principal: (any Sendable)?
     var requestID: String?
@@ -80,7 +80,7 @@ public final class ServerCall: Sendable {
       ? peer.trustedProxies.client(of: peer.ipAddress, forwardedFor: metadata.all("x-forwarded-for")) : peer.ipAddress
   }
 
-  /// The random ID that identifies the call in logs and errors.
+  /// The ID that the server has chosen at random to identify the call in logs and errors.
   public var requestID: String {
     withLockedState { state in
       if let id = state.requestID { return id }
@@ -175,7 +175,8 @@ public final class ServerCall: Sendable {
     answerPhase.store(Phase.written, ordering: .releasing)
   }
 
-  /// Whether the response may be compressed. If headers have already been sent, they must name the encoding.
+  /// Whether the only response of a call may be compressed. If headers have already been sent, they must name the
+  /// encoding.
   private var canCompressAnswer: Bool {
     compressesResponses && (!hasBegunStream.load(ordering: .acquiring) || withLockedState { $0.encodingIsSent })
   }
@@ -217,7 +218,7 @@ public final class ServerCall: Sendable {
     return headers
   }
 
-  // MARK: What interceptors and handlers add
+  // MARK: Values from interceptors and handlers
 
   /// The value that an interceptor has derived from the metadata. Later calls with the same headers on the same
   /// connection share the value, as long as the connection caches the headers.
@@ -226,7 +227,7 @@ public final class ServerCall: Sendable {
     set { head.derived.withLock { $0 = newValue } }
   }
 
-  /// The caller, as determined by the authentication interceptor.
+  /// The caller's identity, which the authentication interceptor sets; nil if none has been set.
   public var principal: (any Sendable)? {
     get {
       switch principalPhase.load(ordering: .acquiring) {
@@ -304,7 +305,7 @@ public final class ServerCall: Sendable {
     package var trailingMetadata: Metadata
   }
 
-  /// Returns the response and the metadata once the handler has finished.
+  /// Returns the response and the metadata to send. Call this method after the handler has finished.
   package func takeOutcome() -> Outcome {
     let answer = answerPhase.load(ordering: .acquiring) == Phase.written ? unsafe self.answer : nil
     if let answer, answer.isCompressed, let name = head.responseEncoding.name {

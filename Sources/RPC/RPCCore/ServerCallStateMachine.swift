@@ -33,7 +33,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// The action to take for a complete message.
   package enum MessageAction: Sendable, Hashable {
-    /// The call is over: discard the message.
+    /// Discard the message, because the call is over.
     case drop
     /// Keep the message until the end of the stream.
     case keep
@@ -84,13 +84,13 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// Whether a handler has been started and, from the peer's point of view, has not returned yet.
   package var isRunning: Bool { state == .running }
-  /// Whether the call has its status, or its stream is closed.
+  /// Whether the server has responded with a status, or the stream is closed.
   package var isAnswered: Bool { state == .answered || state == .over }
-  /// Whether the request's body is still needed.
+  /// Whether further bytes of the request's body are still needed.
   package var wantsBody: Bool { isRequestOpen && (state == .collecting || state == .running) }
-  /// Whether the call expects one request message that is not complete yet.
+  /// Whether the call expects one request message, and the request has not ended yet.
   package var isCollecting: Bool { state == .collecting }
-  /// Whether the next message is the only request message of the call.
+  /// Whether the call expects one request message, and that message has not arrived yet.
   package var expectsFirstMessage: Bool { state == .collecting && !hasRequest }
 
   // MARK: The request
@@ -104,7 +104,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     return !takesOneRequest
   }
 
-  /// Handles a complete message.
+  /// Handles a complete request message.
   package mutating func receiveMessage() -> MessageAction {
     switch state {
     case .idle, .answered, .over: return .drop

@@ -18,7 +18,7 @@ package protocol ServerCallTransport: AnyObject, Sendable {
   /// while the stream accepts no more data.
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError)
 
-  /// Performs as much of ``send(_:initialMetadata:)`` as possible without waiting.
+  /// Sends a message like ``send(_:initialMetadata:)``, but without waiting.
   func sendImmediately(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress
 
   /// Suspends while the stream accepts no more data.

@@ -1,7 +1,7 @@
-/// Code that runs before the handlers of a server to authenticate, log, measure or refuse calls.
+/// A type that intercepts calls before a server's handlers, for example to authenticate, log, measure or refuse them.
 public protocol ServerInterceptor: Sendable {
-  /// Returns a handler that runs before `next`. The handler calls `next` once, or refuses the call by throwing. This
-  /// function is called once for each method of a server, when the server is created.
+  /// Returns a handler that wraps `next`. The handler calls `next` once, or refuses the call by throwing. This function
+  /// is called once for each method of a server, when the server is created.
   func intercepting(_ next: @escaping ServerHandler) -> ServerHandler
 }
 

@@ -14,9 +14,10 @@ public enum StatusCode: Int, Sendable, Hashable, CaseIterable {
   case permissionDenied
   /// A limit or a quota is exhausted.
   case resourceExhausted
-  /// The request is refused in the current state, and retrying it unchanged is pointless.
+  /// The service refuses the request in its current state. Retrying the request is pointless until the state has
+  /// changed.
   case failedPrecondition
-  /// A concurrent change took precedence. The whole operation may be retried.
+  /// The operation conflicted with a concurrent change. The caller may retry the whole operation.
   case aborted
   case outOfRange
   case unimplemented

@@ -7,7 +7,8 @@ package enum StatusMessageEncoding {
   /// limit header lists to 8 KiB.
   package static let messageLimit = 4096
 
-  /// Encodes as many whole characters (Unicode scalars) as fit into `limit` bytes.
+  /// Encodes a message. If the result would exceed `limit` bytes, the message is truncated at the end of a Unicode
+  /// scalar.
   package static func encode(_ message: String, limit: Int = messageLimit) -> [UInt8] {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(min(message.utf8.count, limit))

@@ -1,6 +1,6 @@
 /// The response to a successful unary call.
 public struct UnaryResponse: Sendable, Hashable {
-  /// The message without its prefix.
+  /// The response message without its prefix.
   public let message: [UInt8]
   public let initialMetadata: Metadata
   public let trailingMetadata: Metadata

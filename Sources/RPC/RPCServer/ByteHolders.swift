@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Tracks the connections of one event loop that buffer more than a few bytes, and counts these bytes over all loops of
-/// a server. A value of this type is used only on its event loop, but all loops share the ``Total``.
+/// The connections of one event loop that buffer more than a few bytes. The bytes are counted over all event loops of a
+/// server. A value of this type is used only on its event loop, but all loops share the ``Total``.
 struct ByteHolders {
-  /// The number of counted bytes on all loops of a server.
+  /// The number of bytes that the connections on all of a server's event loops buffer, excluding connections that
+  /// buffer only a few.
   final class Total: Sendable {
     fileprivate let bytes = Atomic<Int>(0)
 

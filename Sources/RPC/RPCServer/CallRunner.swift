@@ -17,13 +17,13 @@ final class CallRunner: @unchecked Sendable {
     withoutAddress = ClientCallQueue(nil, in: ClientCallQueue(nil, in: nil, executor), executor)
   }
 
-  /// Schedules the call's handler to start at the end of the loop's iteration, when it is the client's turn.
+  /// Schedules a call's handler. It starts at the end of the loop's iteration, when the call's client has its turn.
   func add(_ stream: ServerStream) {
     executor.loop.assertInEventLoop()
     (stream.source ?? withoutAddress).add(stream)
   }
 
-  /// Records that a handler has returned or does not need to run.
+  /// Records that a call's handler has returned, or that it does not need to run.
   func ended(_ stream: ServerStream) {
     runningCalls.end(stream.request.kind, from: stream.source)
     guard runningCalls.count == 0 else { return }
@@ -31,7 +31,7 @@ final class CallRunner: @unchecked Sendable {
     idle = nil
   }
 
-  /// Returns a future that completes when no handler is running.
+  /// Returns a future that completes when no handler is running on this event loop.
   func whenIdle() -> EventLoopFuture<Void> {
     executor.loop.assertInEventLoop()
     guard runningCalls.count > 0 else { return executor.loop.makeSucceededVoidFuture() }

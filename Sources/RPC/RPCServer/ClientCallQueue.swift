@@ -33,7 +33,7 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
   var streams = 0
   /// The number of bytes in the client's or network's requests that have not been passed to a handler yet.
   var requestBytes = 0
-  /// The number of connections, calls and sources that refer to the queue.
+  /// The number of connections, calls and other queues that refer to the queue.
   var references = 0
   private var first: ServerStream?
   private var last: ServerStream?
@@ -55,7 +55,7 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Schedules the call's handler to start at the end of the loop's iteration.
+  /// Schedules a call's handler. It starts at the end of the loop's iteration, when the client has its turn.
   func add(_ stream: ServerStream) {
     if let last { last.next = stream } else { first = stream }
     last = stream

@@ -13,6 +13,7 @@ package final class ConnectionAdmission: Sendable {
   private let limits: Set<Limit>
   private let replaceable = Mutex(ReplaceableConnections())
 
+  /// Creates an instance without connections.
   /// - Parameter limits: The limits for which an old connection is closed. For other limits, the new connection is
   ///   refused.
   package init(maxConnections: Int, maxPerSource: Int, replacingFor limits: Set<Limit>) {
@@ -22,13 +23,13 @@ package final class ConnectionAdmission: Sendable {
 
   package var count: Int { counter.count }
 
-  /// Waits until there are no connections left.
+  /// Waits until the listener has no connections left.
   func waitUntilEmpty() async { await counter.waitUntilEmpty() }
 
-  /// The outcome of adding a new connection.
+  /// The result of adding or attributing a connection.
   package enum Outcome: Equatable, Sendable {
     case counted
-    /// The connection is counted, and another connection is closed because of this limit.
+    /// The connection is counted. Another connection is closed to make room, because the limit was reached.
     case replaces(Limit)
     case refused(Limit)
   }
@@ -91,9 +92,10 @@ package final class CountedConnection: @unchecked Sendable {
   private var isReplaceable = false
   fileprivate let isCounted = Atomic(true)
   private let use = Atomic(false)
-  /// A closure that closes the connection because of a limit; nil to close the channel directly.
+  /// A closure that is called to close the connection because of a limit; nil to close the channel directly.
   package var onGivingWay: ((Limit) -> Void)?
 
+  /// Creates the entry of a connection that has been admitted.
   /// - Parameter connections: The listener's connections, which have admitted this connection.
   package init(_ channel: any Channel, from source: IPNetwork?, among connections: ConnectionAdmission) {
     self.channel = channel
@@ -106,8 +108,8 @@ package final class CountedConnection: @unchecked Sendable {
     }
   }
 
-  /// Whether calls are in progress. If so, a connection from the same source that is not in use is closed first. This
-  /// property can be used on any thread.
+  /// Whether calls are in progress on the connection. Connections from the same source that are not in use are closed
+  /// first. This property can be used on any thread.
   package var isInUse: Bool {
     get { use.load(ordering: .relaxed) }
     set { use.store(newValue, ordering: .relaxed) }
@@ -148,12 +150,12 @@ package final class CountedConnection: @unchecked Sendable {
 private struct ReplaceableConnections {
   private struct Network {
     var count = 0
-    /// The connections from each source, oldest first.
+    /// The network's replaceable connections, keyed by source, oldest first.
     var bySource: [IPNetwork: [CountedConnection]] = [:]
   }
 
   private var networks: [IPNetwork: Network] = [:]
-  /// The networks, indexed by their number of connections.
+  /// The networks, indexed by their number of replaceable connections.
   private var networksByCount: [Set<IPNetwork>] = []
 
   mutating func add(_ connection: CountedConnection, from source: IPNetwork) {

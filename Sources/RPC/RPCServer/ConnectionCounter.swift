@@ -2,7 +2,7 @@ package import IPAddresses
 package import RPCTransport
 import Synchronization
 
-/// Counts the connections of a server, in total, per source, and per network, and refuses connections beyond the
+/// A counter of a server's connections, in total, per source, and per network. It refuses connections beyond the
 /// limits. Callers can wait until the last connection is closed.
 ///
 /// One network may use at most a quarter of the connections that are still free, although a small number is always
@@ -66,7 +66,7 @@ package final class ConnectionCounter: Sendable {
     return state.byNetwork[source.block, default: 0] >= share ? source.block : nil
   }
 
-  /// Stops counting a connection.
+  /// Stops counting a connection that has ended.
   package func remove(from source: IPNetwork?) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.count -= 1
@@ -84,7 +84,7 @@ package final class ConnectionCounter: Sendable {
 
   package var count: Int { state.withLock { $0.count } }
 
-  /// Waits until there are no connections left.
+  /// Waits until all counted connections have ended.
   func waitUntilEmpty() async {
     await withCheckedContinuation { waiter in
       let isEmpty = state.withLock { state in

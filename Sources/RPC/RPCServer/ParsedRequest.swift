@@ -8,7 +8,7 @@ import RPCTransport
 final class ParsedRequest: Sendable {
   enum Action: Sendable {
     case call
-    /// A request for a document.
+    /// The request is for a document, a ``PlainResource``.
     case document
     case refuse
   }
@@ -57,15 +57,15 @@ final class ParsedRequest: Sendable {
   /// A placeholder for the request of a call that ended before it reached a handler.
   static let over = ParsedRequest(.refuse)
 
-  /// The size of the metadata in bytes.
+  /// The size of the request's metadata in bytes.
   var metadataBytes: Int { head.metadata.records.count }
 
   private static let none = ServerMethod(MethodDescriptor(service: "", name: "")) { _ in }
 }
 
-/// The reason why a request never becomes a call.
+/// The response to a request that never becomes a call.
 enum ServerRefusal: Sendable {
-  /// A gRPC status, without a message (trailers-only).
+  /// A gRPC status, which is sent without a response message (trailers-only).
   case status(RPCError)
   /// The encoding is not supported. The status is sent together with the supported encodings.
   case unknownEncoding
@@ -73,7 +73,7 @@ enum ServerRefusal: Sendable {
   case http(Int)
 }
 
-/// Reads the fields of a request's header block.
+/// A reader of the fields in a request's header block.
 private struct RequestReader {
   private enum ContentType {
     case missing, grpc, grpcOfAnotherForm, other
@@ -94,7 +94,7 @@ private struct RequestReader {
   private var encoding: Range<Int>?
   private var acceptEncoding: Range<Int>?
   private var metadataBytes = 0
-  /// Whether there are fields that only responses may have.
+  /// Whether the block contains fields that only responses may have.
   private var hasResponseFields = false
 
   init(_ block: HeaderBlock, in session: HTTP2Session) {
@@ -116,8 +116,9 @@ private struct RequestReader {
     }
   }
 
-  /// Performs the checks in gRPC over HTTP/2, "Requests", and returns the target. The checks whose errors are most
-  /// helpful to callers come first. The HTTP/2 layer checks that `te` is "trailers" or missing.
+  /// Performs the checks in gRPC over HTTP/2, "Requests", and returns what the request refers to, or the refusal. The
+  /// checks whose errors are most helpful to callers come first. The HTTP/2 layer checks that `te` is "trailers" or
+  /// missing.
   func target(_ table: ServiceTable) -> Target {
     if block.isTooLarge {
       return .refuse(

@@ -1,4 +1,4 @@
-/// A small document, such as a key set, that a server returns for `GET` and `HEAD` requests in addition to its methods.
+/// A small document, such as a key set, that a server offers in addition to its methods, for `GET` and `HEAD` requests.
 public struct PlainResource: Sendable {
   /// The value of `:path` without a query, such as `/.well-known/jwks.json`.
   public let path: String

@@ -1,6 +1,6 @@
 import RPCTransport
 
-/// Tracks the responses that are queued for the peers of one event loop's connections, and decides whether more
+/// The responses that are queued for the peers of one event loop's connections. This class decides whether more
 /// responses may be queued for a connection.
 ///
 /// At most ``ConnectionLimits/maxQueuedResponseBytes`` may be queued for one connection, and 25% more than that for the
@@ -21,7 +21,7 @@ final class QueuedAnswers {
     holders.set(connection.queuedBytes, for: connection)
   }
 
-  /// Removes a connection that has ended.
+  /// Stops tracking a connection that has ended.
   func remove(_ connection: ServerConnection) {
     holders.set(0, for: connection)
   }

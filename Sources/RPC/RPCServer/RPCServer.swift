@@ -168,14 +168,14 @@ public final class RPCServer: Sendable {
 
   /// Reads the certificate's files again now, instead of at the next check. This method blocks while it reads from the
   /// disk.
-  /// - Throws: An error that names the file that cannot be used and the reason. The server then continues to use the
+  /// - Throws: An error that contains the file that cannot be used and the reason. The server then continues to use the
   ///   old certificate.
   package func readCertificate() throws(ServerStartError) { try state.withLock { $0.certificate }?.reload() }
 
   /// The last second at which the certificate is valid, in seconds since 1970; nil if the server has no certificate.
   package var certificateExpiry: Int64? { state.withLock { $0.certificate }?.expiry }
 
-  /// Waits until every event loop has run a task, which a blocked loop cannot do.
+  /// Waits until every event loop has run a task, which shows that no loop is blocked.
   ///
   /// Call this method between ``start()`` and ``drain(grace:)``.
   ///
@@ -224,7 +224,7 @@ public final class RPCServer: Sendable {
     await drain(grace: grace, handlerGrace: .seconds(5))
   }
 
-  /// Stops the server gracefully.
+  /// Stops the server gracefully, as ``drain(grace:)`` does.
   /// - Parameter handlerGrace: The time to wait, after all connections are closed, for handlers that have not returned.
   package func drain(grace: Duration, handlerGrace: Duration) async {
     let (group, listeners, loops, isFirst) = state.withLock { state in
@@ -260,14 +260,14 @@ public final class RPCServer: Sendable {
 
 /// The reason why a server could not start.
 public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The subject of the problem.
+  /// The part of the server or of its configuration that the problem concerns.
   package enum Subject: Sendable, Hashable {
     case listener, certificateChain, privateKey, clientAuthorities
     case server
   }
 
   package let subject: Subject
-  /// The problem as a clause, without a final period.
+  /// The problem as a clause that begins in lowercase and has no final period.
   package let problem: String
   /// Whether the problem may resolve itself without a change to the configuration or to a file.
   package let mayPass: Bool

@@ -16,7 +16,7 @@ struct RequestCache {
   private var entries: [Entry] = []
   private var next = 0
 
-  /// Returns the request that was parsed from an equal block, or nil if there is none.
+  /// Returns the cached request that was parsed from an equal block, or nil if there is none.
   func request(_ block: HeaderBlock, in session: HTTP2Session) -> ParsedRequest? {
     for entry in entries where session.isBlock(block, equalTo: entry.bytes) { return entry.request }
     return nil

@@ -2,11 +2,11 @@ import ByteCoding
 import HTTP2Session
 import RPCCore
 
-/// The header lists that a server sends.
+/// The header lists of a server's responses.
 enum ResponseHeaderLists {
-  /// The headers that precede messages, without metadata.
+  /// The response headers that precede the first message, for a call without initial metadata.
   static let headers = PreparedHeaders([":status": "200", "content-type": "application/grpc"])
-  /// The trailers of a successful call, without metadata.
+  /// The trailers of a successful call without trailing metadata.
   static let trailersOK = PreparedHeaders(["grpc-status": "0"])
 
   static func headers(_ metadata: Metadata) -> HeaderList {

@@ -2,8 +2,8 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// Counts the calls that are running on one event loop: in total, for each source, and for each network of sources. An
-/// instance is used only on its event loop.
+/// The numbers of calls that are running on one event loop: in total, for each source, and for each network of sources.
+/// An instance is used only on its event loop.
 final class RunningCalls {
   private(set) var count = 0
   private(set) var streams = 0
@@ -42,7 +42,7 @@ final class RunningCalls {
 
   // MARK: Calls
 
-  /// Returns the limit that another call would exceed, or nil if it would exceed no limit.
+  /// Returns the limit that another call from a source would exceed, or nil if there is none.
   func limit(for kind: MethodDescriptor.Kind, from source: ClientCallQueue?, _ limits: CallLimits) -> Limit? {
     guard count < limits.calls else { return .runningCalls }
     if kind == .unary {
@@ -89,8 +89,8 @@ final class RunningCalls {
 /// A source may have at least as many calls on a loop as one connection may have, regardless of the number of loops.
 struct CallLimits: Sendable, Hashable {
   let calls: Int
-  /// The maximum number of streams. It is a share of the maximum number of calls, so that streams, which last long,
-  /// leave slots for short calls.
+  /// The maximum number of streaming calls. It is a share of the maximum number of calls, so that streams, which last
+  /// long, leave slots for short calls.
   let streams: Int
   let unaryCallsPerSource: Int
   let unaryCallsPerNetwork: Int

@@ -29,7 +29,7 @@ package final class ServerCertificate: Sendable {
   /// - Parameters:
   ///   - files: The paths of the files.
   ///   - protocols: The protocols that the server supports, in order of preference (ALPN).
-  ///   - report: A closure that is called with each certificate that the server starts to use.
+  ///   - report: A closure that is called with the server's certificate each time the server starts to use a new one.
   ///   - authoritiesDidChange: A closure that is called after the client authorities have changed. The client
   ///     certificates of open connections may then no longer be trusted.
   package init(
@@ -49,7 +49,7 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// The context for new connections.
+  /// The TLS context for new connections.
   package var context: TLSContext { state.withLock { $0.context } }
 
   /// The last second at which the certificate is valid, in seconds since 1970; nil if it cannot be determined.
@@ -63,8 +63,8 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Switches to the new contents of the files if the files have changed and match each other. This method blocks while
-  /// it reads from the disk.
+  /// If the files have changed, and the certificate and the key match, uses the new contents for new connections. This
+  /// method blocks while it reads from the disk.
   private func reloadIfChanged(_ logger: Logger) {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
@@ -87,7 +87,7 @@ package final class ServerCertificate: Sendable {
   ///   old certificate.
   package func reload() throws(ServerStartError) { try reload(as: Self.contents(files)) }
 
-  /// Creates a context from the files, and uses it for new connections.
+  /// Creates a context from the files, and replaces the current context.
   /// - Parameter contents: The contents of the files, which were read beforehand so that the next check detects a
   ///   change in the meantime.
   private func reload(as contents: [Data?]) throws(ServerStartError) {

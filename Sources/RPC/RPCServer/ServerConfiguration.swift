@@ -3,10 +3,10 @@ public import RPCCore
 public import RPCTransport
 public import SocketEndpoints
 
-/// The configuration of a server: its addresses, settings, and limits.
+/// The configuration of an ``RPCServer``: its addresses, settings, and limits.
 public struct ServerConfiguration: Sendable {
-  /// The addresses at which the server listens. Port 0 means any free port. The server replaces an existing Unix socket
-  /// file if no program is listening on the socket.
+  /// The addresses at which the server listens. For port 0, the server uses a free port. The server replaces an
+  /// existing Unix socket file if no program is listening on the socket.
   public var listeners: [SocketEndpoint]
   /// The file mode of Unix sockets, such as 0o600, to which the umask is applied; nil for 0o777.
   public var unixSocketMode: UInt16?
@@ -15,8 +15,8 @@ public struct ServerConfiguration: Sendable {
   public var limits: ConnectionLimits
   /// The number of event loop threads. Each connection stays on one thread.
   public var threads: Int
-  /// The encodings, besides `identity`, that the server accepts in request messages. A response uses one of them if the
-  /// caller accepts it and the handler requests compression (`ServerCall.compressesResponses`).
+  /// The encodings, besides `identity`, that the server accepts in request messages. The server compresses a response
+  /// with one of them if the caller accepts it and the handler requests compression (`ServerCall.compressesResponses`).
   public var codecs: MessageCodecs
   /// The proxies that are trusted to report the addresses of their clients, in a PROXY header (version 2) at the
   /// beginning of a connection and in the `x-forwarded-for` field of a request. If any other peer sends a PROXY header,

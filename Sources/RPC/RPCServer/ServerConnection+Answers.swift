@@ -3,7 +3,7 @@ import RPCCore
 import RPCTransport
 
 extension ServerConnection {
-  /// The result of sending a handler's message.
+  /// The result of an attempt to send a handler's message.
   enum SendResult {
     case sent
     /// The message is queued, and the handler must wait until less output is queued.
@@ -57,7 +57,7 @@ extension ServerConnection {
     if connection == nil { releaseSource() }
   }
 
-  /// Handles the end of a call's handler, which has returned (`error` is nil) or thrown `error`.
+  /// Handles the end of a call's handler. `error` is the error that the handler threw, or nil if it returned.
   func handlerFinished(_ stream: ServerStream, _ call: ServerCall, _ error: (any Error)?) {
     connection?.loop.loop.assertInEventLoop()
     var machine = stream.machine
@@ -79,7 +79,7 @@ extension ServerConnection {
     return RPCError(thrownByHandler: error)
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func answer(_ stream: ServerStream, _ call: ServerCall, _ connection: ConnectionHandler) {
     let outcome = call.takeOutcome()
@@ -130,7 +130,7 @@ extension ServerConnection {
     }
   }
 
-  // MARK: Ends
+  // MARK: Ending calls
 
   /// Marks a call as answered, and returns the action to take for its handler.
   func ended(_ stream: ServerStream) -> ServerCallStateMachine.EndingAction {
@@ -149,7 +149,7 @@ extension ServerConnection {
     }
   }
 
-  /// Responds to a call whose handler is not running.
+  /// Responds with a refusal to a call whose handler is not running.
   func refuse(_ stream: ServerStream, _ refusal: ServerRefusal) {
     guard let connection else { return }
     stream.forgetRequest()
@@ -170,7 +170,7 @@ extension ServerConnection {
     }
   }
 
-  /// Responds on behalf of a running handler, and cancels the handler's task.
+  /// Responds with an error on behalf of a running handler, and cancels the handler's task.
   func stop(_ stream: ServerStream, _ error: RPCError) {
     guard let connection else { return }
     stream.call?.markCancelled()

@@ -50,7 +50,7 @@ extension ServerConnection {
     }
   }
 
-  /// Refuses a stream so that its caller can retry on another server.
+  /// Refuses a stream with REFUSED_STREAM, so that its caller can retry on another server.
   private func refuse(_ http2Stream: HTTP2Stream, _ session: HTTP2Session) {
     try? session.reset(http2Stream, .refusedStream)
   }
@@ -180,7 +180,7 @@ extension ServerConnection {
     bodyState.unconsumedBytes = 0
   }
 
-  /// Returns whether the handler has so many unread bytes that the caller must not send more.
+  /// Returns whether the handler is so far behind in reading its request messages that the caller must not send more.
   func isBehind(_ bodyState: ServerStream.BodyState) -> Bool {
     (bodyState.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
   }
@@ -228,7 +228,7 @@ extension ServerConnection {
     end(stream, RPCError(.resourceExhausted, "Too many requests are unfinished; finish them, then call again."))
   }
 
-  // MARK: The end of the request
+  // MARK: End of the request
 
   func receiveEnd(_ stream: ServerStream, _ connection: ConnectionHandler) {
     var machine = stream.machine
@@ -262,7 +262,7 @@ extension ServerConnection {
     runner.add(stream)
   }
 
-  /// Handles the end of a stream.
+  /// Handles the `closed` event of a call's HTTP/2 stream.
   func closed(_ stream: ServerStream, _ code: HTTP2ErrorCode) {
     if stream.hasQueuedDeadline {
       stream.hasQueuedDeadline = false

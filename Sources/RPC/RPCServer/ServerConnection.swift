@@ -15,7 +15,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// The connection's entry in the connection count; nil if the connection is not counted.
   private let counted: CountedConnection?
 
-  /// The handler of the connection; nil before the connection is established and after it has ended.
+  /// The connection's channel handler; nil before the connection is established and after it has ended.
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
   /// The queue that counts the peer's calls; nil if the peer has no address or is a proxy. The calls that arrive
@@ -24,11 +24,11 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// Whether the server has checked an untrusted peer's first call for `x-forwarded-for`.
   private var hasLookedForProxy = false
 
-  /// The calls, indexed by the slots of their HTTP/2 streams.
+  /// The calls on this connection, indexed by the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
   /// A linked list of stream objects that can be reused.
   private var unusedStreams: ServerStream?
-  /// Whether there may be memory to release when no calls are in progress.
+  /// Whether there have been calls since memory was last released.
   private var wasBusy = true
   private var requestCache = RequestCache()
   /// The number of running handlers, including those of streams that have been closed.
@@ -71,7 +71,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     }
   }
 
-  /// Returns the queue that counts the calls of a request's sender.
+  /// Returns the queue that counts the calls of the client that sent a request.
   func source(of request: ParsedRequest) -> ClientCallQueue? {
     if let source {
       if !hasLookedForProxy { logUntrustedProxy(request) }
@@ -152,7 +152,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     releaseSource()
   }
 
-  // MARK: Unread answers
+  // MARK: Unread responses
 
   /// The number of response bytes that are queued for the peer.
   var queuedBytes: Int { connection?.session.queuedBytes ?? 0 }
@@ -185,7 +185,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Streams
 
-  /// Returns the parsed headers of a request.
+  /// Returns the parsed headers of a request, from the cache if possible.
   func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
     // An oversized block lacks the fields beyond the limit, so it may equal a block that is not oversized.
     if !block.isTooLarge, let request = requestCache.request(block, in: session) { return request }

@@ -2,7 +2,7 @@ import Logging
 import RPCCore
 import RPCTransport
 
-/// Writes the server's log, which consists of fixed messages and of metadata without secrets.
+/// The server's log, which consists of fixed messages and of metadata without secrets.
 final class ServerLog: Sendable {
   private let logger: Logger
   /// The rate limit for lines about connections.
@@ -19,7 +19,7 @@ final class ServerLog: Sendable {
       "A handler failed", metadata: ["method": "\(method.path)", "error": "\(String(describing: type(of: error)))"])
   }
 
-  /// Logs the end of a connection.
+  /// Logs the end of a connection, unless the connection ended normally.
   /// - Parameter peer: The peer's address.
   func connectionEnded(_ end: ConnectionEnd, peer: String) {
     guard end.code != .noError else { return }

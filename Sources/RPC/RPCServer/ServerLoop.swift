@@ -10,7 +10,7 @@ final class ServerLoop: @unchecked Sendable {
   private let answers: QueuedAnswers
   private let requests: UnfinishedRequests
 
-  /// Creates the state of an event loop.
+  /// Creates the server's state for an event loop.
   /// - Parameters:
   ///   - answers: The number of response bytes that the server has queued for its peers.
   ///   - requests: The number of bytes in the server's requests that have not been passed to a handler yet.

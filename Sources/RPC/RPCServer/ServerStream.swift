@@ -27,7 +27,7 @@ final class ServerStream: @unchecked Sendable {
   var call: ServerCall?
   /// The task that runs the handler, while the handler is running.
   var task: ClientCallQueue.HandlerTask?
-  /// The queue that counts the calls of this call's caller; nil for a caller without an address.
+  /// The queue that counts the calls of the client; nil for a caller without an address.
   var source: ClientCallQueue?
   /// The number of bytes allocated for the request, as counted for the connection and the source.
   var countedBytes = 0
@@ -40,7 +40,7 @@ final class ServerStream: @unchecked Sendable {
   var isHandled = false
   var hasSentHeaders = false
   var hasQueuedDeadline = false
-  /// Whether to send a plain HTTP response once the request has ended.
+  /// Whether the server sends a plain HTTP response once the request has ended.
   var isAnsweredAtEnd = false
 
   /// The state of a streaming call, or of a call whose request arrives in pieces.
@@ -55,15 +55,15 @@ final class ServerStream: @unchecked Sendable {
     }
   }
 
-  /// The result of the last check; nil until the connection first checks the call's progress, which happens about once
-  /// a second.
+  /// The result of the last check of the call's progress; nil until the first check. The connection checks calls about
+  /// once a second.
   var progress: Progress?
 
   /// The result of the last check of a call's progress.
   final class Progress {
     /// The time at which the connection began to wait for bytes of a message; nil if it is not waiting.
     var awaitingSince: ContinuousClock.Instant?
-    /// The number of bytes queued for the peer.
+    /// The number of response bytes that were queued for the peer.
     var queuedBytes = 0
     /// The time at which ``queuedBytes`` last changed.
     var queuedSince: ContinuousClock.Instant?
@@ -88,7 +88,7 @@ final class ServerStream: @unchecked Sendable {
     request = .over
   }
 
-  /// Releases everything that belongs to the call.
+  /// Releases everything that belongs to the ended call.
   func end() {
     generation &+= 1
     message = nil

@@ -170,7 +170,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     }
   }
 
-  /// Handles the end of the request messages.
+  /// Tells the handler that no more request messages follow.
   func endRequests() {
     loop.assertInEventLoop()
     requestsEnded = true
@@ -187,7 +187,8 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     writer.resume(returning: nil)
   }
 
-  /// Ends the call for the handler, whose reads and writes then fail with the error. Unread messages are discarded.
+  /// Ends the call with an error. The handler's reads and writes then fail with this error. Unread messages are
+  /// discarded.
   func fail(_ error: RPCError) {
     loop.assertInEventLoop()
     if failure == nil { failure = error }

@@ -1,6 +1,6 @@
 import RPCTransport
 
-/// Tracks the requests on one event loop's connections that have not been passed to a handler yet.
+/// The unfinished requests on one event loop's connections, which have not been passed to a handler yet.
 ///
 /// Unfinished requests may take up at most ``ConnectionLimits/maxBufferedRequestBytes`` per connection, and the same
 /// number of bytes per address on an event loop. The limit for a network of addresses on an event loop is twice as
@@ -33,12 +33,12 @@ final class UnfinishedRequests {
     }
   }
 
-  /// Removes a connection that has ended.
+  /// Stops tracking a connection that has ended.
   func remove(_ connection: ServerConnection) {
     holders.set(0, for: connection)
   }
 
-  /// Returns whether a source or its network exceeds its limit.
+  /// Returns whether the unfinished requests of a source or its network exceed the limit.
   static func areTooMany(of source: ClientCallQueue?, limit: Int) -> Bool {
     guard let source else { return false }
     return source.requestBytes > limit || (source.network?.requestBytes ?? 0) > multiple(2, of: limit)

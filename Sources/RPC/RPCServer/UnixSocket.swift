@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import SocketEndpoints
 
-/// Binds the sockets of Unix listeners.
+/// Creates the sockets on which a server listens at Unix socket paths.
 enum UnixSocket {
   /// Returns a socket that listens at a path. A socket file left behind by a killed server is replaced, but a socket on
   /// which a program is listening is not.

@@ -2,7 +2,7 @@ package import IPAddresses
 package import Logging
 import Synchronization
 
-/// Logs peers that report their clients in `x-forwarded-for` although they are not trusted proxies.
+/// A log of peers that report their clients in `x-forwarded-for` although they are not trusted proxies.
 ///
 /// Such a peer is either a proxy that the configuration does not name, whose clients then share the limits of one
 /// address, or a caller that tries to forge its address. Only the first few peers are logged, so that callers cannot

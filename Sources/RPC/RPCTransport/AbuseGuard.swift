@@ -1,7 +1,7 @@
 import HTTP2Session
 
-/// Compares a session's counters with the limits. Rates are measured over windows of one tick, so that the clock need
-/// not be read for every frame.
+/// A check that compares a session's counters with the limits. Rates are measured over windows of one tick, so that the
+/// clock need not be read for every frame.
 struct AbuseGuard {
   private static let keepaliveBurst = 3.0
 
@@ -15,7 +15,7 @@ struct AbuseGuard {
     resetTokens = max(0, limits.resetBurst)
   }
 
-  /// Begins a new window.
+  /// Begins a new window, which starts with the given counters.
   mutating func tick(_ counters: HTTP2Counters, _ limits: ConnectionLimits) {
     base = counters
     let (tokens, isPlenty) = max(0, resetTokens).addingReportingOverflow(max(0, limits.resetsPerSecond))

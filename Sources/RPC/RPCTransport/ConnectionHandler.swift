@@ -6,9 +6,9 @@ import RPCCore
 import SocketEndpoints
 import TLSChannels
 
-/// One HTTP/2 connection on its channel, in either role. The handler drives an `HTTP2Session`, writes its output with
-/// one write and one flush at the end of the loop's iteration, stops writing while the peer does not read, and enforces
-/// ``ConnectionLimits``. The connection's ``ConnectionStreams`` handles the calls.
+/// The channel handler of an HTTP/2 connection, for a server or a client. The handler drives an `HTTP2Session`, writes
+/// its output with one write and one flush at the end of the loop's iteration, stops writing while the peer does not
+/// read, and enforces ``ConnectionLimits``. The connection's ``ConnectionStreams`` handles the calls.
 package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   package typealias InboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer
@@ -29,7 +29,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   private let trustedProxies: TrustedProxies
   /// Whether a trusted proxy opened the connection and a ``ProxyHeaderHandler`` has yet to read the proxy's header.
   private var awaitsProxyHeader: Bool
-  /// The header that the proxy sent; nil if there is none.
+  /// The PROXY header that a trusted proxy sent; nil if there is none.
   private var proxyHeader: ProxyHeader?
 
   /// Whether the peer has sent a client certificate, or may still send one.
@@ -366,11 +366,10 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     session.dropQueuedBytes()
   }
 
-  /// Whether there are calls now, or there have been calls since the last check. Most calls begin and end between two
-  /// checks.
+  /// Whether any call is in progress, or has begun since the last check. Most calls begin and end between two checks.
   private var isInUse: Bool { session.openStreams > 0 || session.counters.streamsOpened != openedSeen }
 
-  /// Whether there were calls at the last check, or between the last two checks.
+  /// Whether any call was in progress at the last check, or began between the last two checks.
   package private(set) var wasInUse = false
 
   /// Closes the connection to make room for another one. Its calls end, and the peer gets no time to read the last
@@ -427,7 +426,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   // MARK: Time
 
-  /// Checks the time limits.
+  /// Checks the connection's time limits.
   func tick() {
     loop.loop.assertInEventLoop()
     let now = loop.now()

@@ -59,13 +59,13 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// among the event loops, but each share is at least the maximum for one connection. A network may have twice as
   /// many. Further calls are refused with RESOURCE_EXHAUSTED.
   public var maxCallsPerAddress = 1024
-  /// The maximum number of streaming calls that run at once for one address (for IPv6, for one /64), divided in the
-  /// same way.
+  /// The maximum number of streaming calls that run at once for one address (for IPv6, for one /64), divided like
+  /// ``maxCallsPerAddress``.
   public var maxStreamsPerAddress = 2048
 
   // MARK: Rate
 
-  /// The maximum number of streams that the peer may reset at once (CVE-2023-44487).
+  /// The maximum number of streams that the peer may reset in one burst (CVE-2023-44487).
   public var resetBurst = 256
   /// The number of additional streams that the peer may reset each second.
   public var resetsPerSecond = 64
@@ -100,7 +100,7 @@ public struct ConnectionLimits: Sendable, Hashable {
 
   // MARK: Time
 
-  /// The time limit from the start of the connection to the peer's first SETTINGS frame, including TLS.
+  /// The time limit from the start of the connection to the peer's first SETTINGS frame, including the TLS handshake.
   public var handshakeTimeout: Duration? = .seconds(10)
   /// The time limit from the first to the last byte of a header block.
   public var headerTimeout: Duration? = .seconds(10)
@@ -109,12 +109,12 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// The time limit for progress when output is pending. A peer that reads none of its pending output for this time is
   /// disconnected. A stream is reset if the peer accepts none of the stream's queued data for this time.
   public var writeTimeout: Duration? = .seconds(30)
-  /// The period of silence after which a ping checks whether a peer with open streams still responds.
+  /// The period of silence after which this side sends a ping to check whether a peer with open streams still responds.
   public var keepaliveInterval: Duration? = .seconds(120)
   /// The time limit for the response to a keepalive ping. Without a response, the connection is closed and its
   /// calls are canceled.
   public var keepaliveTimeout: Duration? = .seconds(20)
-  /// The time without a stream after which the connection is closed.
+  /// The time after which a connection without open streams is closed.
   public var idleTimeout: Duration? = .seconds(300)
   /// The age at which a connection is drained, so that callers are redistributed over the servers. Up to a tenth of the
   /// age is subtracted at random, so that the callers do not all reconnect at once.

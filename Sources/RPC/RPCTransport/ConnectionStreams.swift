@@ -2,16 +2,15 @@ package import HTTP2Session
 package import NIOCore
 package import RPCCore
 
-/// The layer above a connection. This layer handles the connection's calls, either as a server or as a client. The
-/// connection calls the following methods on its event loop, and the layer responds through the `submit` methods of
-/// `connection.session`, followed by ``ConnectionHandler/setNeedsFlush()``.
+/// A type that handles the calls of a connection, either as a server or as a client. The connection calls the following
+/// methods on its event loop, and the type responds through the `submit` methods of `connection.session`, followed by
+/// ``ConnectionHandler/setNeedsFlush()``.
 package protocol ConnectionStreams: AnyObject {
   /// Called once the connection is open: immediately for plain text, or after the TLS handshake has selected `h2`.
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
 
-  /// Called when an event has occurred on a stream, or when the peer has sent GOAWAY or a ping response. The range of a
-  /// `data` event is relative to the reader index of `body`. Header fields remain in the session until this method
-  /// returns.
+  /// Called for each event on a stream, and when the peer has sent GOAWAY or a ping response. The range of a `data`
+  /// event is relative to the reader index of `body`. Header fields remain in the session until this method returns.
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler)
 
   /// Called when all events in one chunk of received data have been handled.

@@ -6,18 +6,18 @@ struct ConnectionTiming {
     case none
     /// GOAWAY was sent without a stream limit, so streams that are already in flight are still accepted.
     case announced
-    /// No new streams are accepted.
+    /// The final GOAWAY was sent, so no new streams are accepted.
     case refusing
   }
 
   enum Verdict: Equatable {
     case fine
-    /// Send GOAWAY with the reason, then close.
+    /// Send GOAWAY with the limit's reason, then close the connection.
     case terminate(Limit)
-    /// Close without GOAWAY, because the peer would not read it.
+    /// Close immediately without GOAWAY, because the peer would not read it.
     case cut(Limit)
     case drain(Limit)
-    /// Check whether the peer still responds.
+    /// Send a ping to check whether the peer still responds.
     case ping
   }
 
@@ -63,7 +63,7 @@ struct ConnectionTiming {
     drainDeadline = drainDeadline.map { min($0, deadline) } ?? deadline
   }
 
-  /// Records that calls are in progress.
+  /// Records that calls are in progress at the given time.
   mutating func isInUse(now: ContinuousClock.Instant) { lastActive = now }
 
   /// The minimum time that a peer has to read the last frames of its connection.

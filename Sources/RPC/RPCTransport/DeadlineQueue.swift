@@ -1,7 +1,7 @@
 import HeapModule
 package import NIOCore
 
-/// An object that is notified when a deadline has passed.
+/// An object that is notified when the deadlines of its calls have passed.
 package protocol DeadlineTarget: AnyObject {
   /// Called when the deadline with this ticket has passed. The target ignores a ticket whose call has ended.
   func deadlinePassed(_ ticket: UInt64)
@@ -24,7 +24,7 @@ package final class DeadlineQueue {
   private let loop: any EventLoop
   private let now: () -> ContinuousClock.Instant
   private var entries = Heap<Entry>()
-  /// The number of entries whose calls are still in progress.
+  /// The number of entries in the queue whose calls are still in progress.
   private var live = 0
   private var timer: Scheduled<Void>?
   private var timerInstant: ContinuousClock.Instant?

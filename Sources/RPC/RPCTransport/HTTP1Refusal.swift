@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The response to HTTP/1 requests, which are not supported.
+/// The response to an HTTP/1 request. The server does not support HTTP/1.
 enum HTTP1Refusal {
   static let response = ByteBuffer(
     string: "HTTP/1.1 505 HTTP Version Not Supported\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")

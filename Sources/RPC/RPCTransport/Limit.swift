@@ -15,7 +15,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Time limits.
   case handshakeTimeout, headerTimeout, messageTimeout, writeTimeout, keepaliveTimeout, idleTimeout, maxAge, ageGrace
 
-  /// The reason that is sent to a peer that exceeded the limit, as static text.
+  /// The static text that tells a peer which limit it has exceeded.
   package var reason: String {
     switch self {
     case .concurrentStreams: "too many streams"
@@ -59,6 +59,6 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Counts how many times peers have exceeded each limit since the server started. Only refusals are counted, so
-/// successful calls incur no cost.
+/// Counters for the number of times that peers have exceeded each limit since the server started. Only refusals are
+/// counted, so successful calls incur no cost.
 public typealias LimitCounters = OccurrenceCounters<Limit>

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Replaces a connection's ``ConnectionHandler`` after that handler has written its last frames. It shuts down the
-/// output side of the connection, discards any further input, and closes the connection when the peer closes it or the
-/// time limit is reached.
+/// A handler that replaces a connection's ``ConnectionHandler`` once that handler has written its last frames. It shuts
+/// down the output side of the connection, discards any further input, and closes the connection when the peer closes
+/// it or the time limit is reached.
 ///
 /// If the connection were closed while the peer is still sending, the peer's system would discard data that the peer
 /// has not read yet. A lingering connection has neither a session nor calls.
@@ -16,7 +16,7 @@ final class LingeringHandler: ChannelInboundHandler {
   private var timer: Scheduled<Void>?
 
   /// Creates the handler.
-  /// - Parameter time: The time limit for the peer to read the last frames.
+  /// - Parameter time: The maximum time that the peer has to read the last frames and close the connection.
   init(_ loop: LoopContext, for time: Duration) {
     self.loop = loop
     self.time = time

@@ -66,7 +66,7 @@ package final class LoopContext {
     for connection in Array(connections.values) { connection.tick() }
   }
 
-  // MARK: Ends
+  // MARK: Draining
 
   /// Drains all connections of this loop, including those that have ended and are waiting for their peers to close.
   package func drain(grace: Duration, reason: String) {

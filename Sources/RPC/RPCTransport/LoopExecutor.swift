@@ -1,9 +1,9 @@
 import NIOConcurrencyHelpers
 package import NIOCore
 
-/// Runs Swift tasks on an event loop, so that a handler starts and resumes on the loop of its connection. It also
-/// completes each iteration of the loop: after all input has been handled, it runs the tasks that are ready, with the
-/// sources of calls taking turns, and then flushes each connection that has pending output.
+/// An executor that runs Swift tasks on an event loop, so that a handler starts and resumes on the loop of its
+/// connection. It also completes each iteration of the loop: after all input has been handled, it runs the tasks that
+/// are ready, with the sources of calls taking turns, and then flushes each connection that has pending output.
 ///
 /// Jobs that are enqueued on the loop itself wait in a plain queue. Jobs from other threads are collected in batches,
 /// so that a job needs neither a separate wake-up nor a timer. Except for ``enqueue(_:)``, the executor must be used
@@ -25,7 +25,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   private var current: LoopTurn?
   /// The number of jobs and calls that have run in the current turn.
   private var runInTurn = 0
-  /// The number of jobs and calls that have run in total.
+  /// The total number of jobs and calls that have run on this loop.
   private var runInAll: UInt64 = 0
   /// The end of the current stretch.
   private var end = ContinuousClock.now
@@ -44,7 +44,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     self.now = now
   }
 
-  // MARK: What waits for the end of the iteration
+  // MARK: Pending work
 
   package func enqueue(_ job: consuming ExecutorJob) {
     enqueue(UnownedJob(job), of: self)
@@ -101,9 +101,10 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     if !isScheduled { endIteration() }
   }
 
-  // MARK: The end of the iteration
+  // MARK: End of the iteration
 
-  /// Runs the jobs that are ready, and flushes the connections. This method must be called on the event loop.
+  /// Ends an iteration of the event loop: runs the jobs that are ready, and flushes the connections. This method must
+  /// be called on the event loop.
   package func endIteration() {
     loop.assertInEventLoop()
     isScheduled = false

@@ -18,11 +18,11 @@ package final class LoopTurn {
   package var hasReadyCalls = false
   /// The jobs of a source that are waiting to run.
   var jobs: Deque<UnownedJob> = []
-  /// The source; nil while it is not taking turns.
+  /// The source to which the turn belongs; nil while the source is not taking turns.
   fileprivate var source: (any LoopScheduled)?
   /// The sources of a network that have pending work. Each source appears once, and the first one is next.
   fileprivate var sources: Deque<LoopTurn> = []
-  /// Whether the source or network is taking turns.
+  /// Whether the source or network currently takes turns, because it has pending work.
   fileprivate(set) var takesPart = false
 
   /// Creates the turn of a network.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the occurrences of rare events. This class is thread-safe.
+/// Thread-safe counters for the occurrences of rare events.
 public final class OccurrenceCounters<Kind: Hashable & Sendable>: Sendable {
   private let counts = Mutex([Kind: UInt64]())
 
@@ -10,6 +10,6 @@ public final class OccurrenceCounters<Kind: Hashable & Sendable>: Sendable {
     counts.withLock { $0[kind, default: 0] += times }
   }
 
-  /// The count of each kind of event that has occurred.
+  /// The number of occurrences, keyed by the kind of event. Kinds that have not occurred are absent.
   public var values: [Kind: UInt64] { counts.withLock { $0 } }
 }

@@ -2,7 +2,7 @@ import RPCCore
 import TLSChannels
 
 extension Peer.Identity {
-  /// Creates an identity from a peer's certificate. The TLS layer has already verified the certificate, because servers
+  /// Creates an identity from a peer's verified certificate. The TLS layer has already verified it, because servers
   /// request a certificate only if they have the authorities to verify it. Only the alternative names are used, because
   /// RFC 6125 advises against using the common name for this purpose.
   init(_ certificate: TLSCertificate, signedBy issuers: [TLSCertificate]) {

@@ -5,7 +5,7 @@ package import IPAddresses
 package struct ProxyHeader: Sendable, Hashable {
   /// The client's address; nil if the proxy connects on its own behalf, or if the client's IP address is unknown.
   package var client: IPAddress?
-  /// The client's port.
+  /// The client's port; 0 if ``client`` is nil.
   package var port: UInt16
 
   package init(client: IPAddress?, port: UInt16 = 0) {
@@ -24,8 +24,8 @@ package struct ProxyHeader: Sendable, Hashable {
 
   private static let signature: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A]
   private static let fixedLength = 16
-  /// The maximum combined length of the addresses and extensions. The longest useful header contains the name from a
-  /// client certificate.
+  /// The maximum combined length, in bytes, of the addresses and extensions. The longest useful header contains the
+  /// name from a client certificate.
   private static let maximumLength = 2048
 
   /// Reads the header at the beginning of a connection.

@@ -1,8 +1,8 @@
 package import NIOCore
 
-/// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and then removes itself. The
-/// handlers after it receive the header as a user event, followed by the remaining bytes. If the connection begins
-/// without a header, the event's header has no client.
+/// A handler that reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and then removes
+/// itself. The handlers after it receive the header as a user event, followed by the remaining bytes. If the connection
+/// begins without a header, the event's header has no client.
 ///
 /// The handler enforces no time limit. Until the header is complete, the handlers after it see an active connection
 /// without input, and apply their own time limits.

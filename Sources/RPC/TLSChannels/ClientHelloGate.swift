@@ -1,6 +1,7 @@
 import NIOCore
 
-/// Holds back a client's first message (the ClientHello, RFC 8446, section 4.1.2) until it is complete.
+/// A gate that holds back a client's first message (the ClientHello, RFC 8446, section 4.1.2) until the message is
+/// complete.
 ///
 /// OpenSSL allocates memory for the length that a message claims to have, up to 128 KiB, before any of the message has
 /// arrived. Without this gate, a client that sends nine bytes could occupy that much memory for the duration of a
@@ -8,7 +9,7 @@ import NIOCore
 /// bytes that belong neither to an unencrypted ClientHello nor to a change_cipher_spec record, or until the caller
 /// opens it.
 struct ClientHelloGate {
-  /// The maximum length of a ClientHello. A browser's ClientHello is shorter than 2 KiB.
+  /// The maximum accepted length of a ClientHello, in bytes. A browser's ClientHello is shorter than 2 KiB.
   static let maxHello = 16 * 1024
   /// The maximum total size in bytes of the records that contain a ClientHello.
   private static let maxHeld = 2 * maxHello
@@ -23,13 +24,13 @@ struct ClientHelloGate {
   private var position = 0
   /// The first four bytes of the message, or as many of them as the complete records contain.
   private var start: [UInt8] = []
-  /// The length of the message in the complete records so far, including its first four bytes.
+  /// The number of the message's bytes in the complete records, including its first four bytes.
   private var length = 0
   private var isOpen = false
 
   /// Accepts bytes from the network.
-  /// - Returns: The bytes that may pass; nil if the message is too long for a ClientHello, or if it is followed by
-  ///   another message in the same record.
+  /// - Returns: The bytes that may pass; nil if the message is too long for a ClientHello, or if another message
+  ///   follows in the same record.
   mutating func admit(_ bytes: ByteBuffer) -> ByteBuffer? {
     var bytes = bytes
     guard !isOpen else { return bytes }

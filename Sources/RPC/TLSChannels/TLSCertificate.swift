@@ -35,13 +35,13 @@ package struct TLSCertificate: Sendable, Hashable {
     }
   }
 
-  /// The DNS names and the IP addresses, as text.
+  /// The DNS names and IP addresses for which the certificate is valid, as text.
   package var names: [String] {
     dnsNames + ipAddresses.compactMap { try? SocketAddress(packedIPAddress: ByteBuffer(bytes: $0), port: 0).ipAddress }
   }
 
-  /// Returns whether the certificate is for a server with the given DNS name or IP address (RFC 6125, section 6.4). An
-  /// asterisk in the certificate matches a whole first label.
+  /// Returns whether the certificate is valid for a server with the given DNS name or IP address (RFC 6125, section
+  /// 6.4). An asterisk in the certificate matches a whole first label.
   package func isFor(_ host: String) -> Bool {
     let host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     switch TLSServerName(host) {

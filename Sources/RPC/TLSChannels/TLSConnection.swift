@@ -7,11 +7,11 @@ import CLibssl
 /// After a failure, only ``takeOutput(into:)`` may be called, to obtain the alert. The class is not thread-safe: each
 /// connection belongs to one event loop.
 @safe final class TLSConnection {
-  /// The result of a call to OpenSSL.
+  /// The result of an operation on the connection.
   enum Progress {
-    /// The call completed the requested operation.
+    /// The operation was completed.
     case done
-    /// More bytes from the network are needed.
+    /// The operation cannot continue until more bytes from the network have been received.
     case needsInput
     /// The peer has ended its side of the connection (close_notify).
     case ended
@@ -67,8 +67,8 @@ import CLibssl
     unsafe SSL_free(connection)
   }
 
-  /// Sets the name or address for which OpenSSL must verify that the server's certificate is valid (RFC 9525). A DNS
-  /// name is also sent to the server.
+  /// Makes OpenSSL verify that the server's certificate is valid for a name or address (RFC 9525). A DNS name is also
+  /// sent to the server.
   private func expect(_ name: TLSServerName) throws(TLSError) {
     guard let parameters = unsafe SSL_get0_param(connection) else { throw .outOfMemory }
     switch name {
@@ -108,9 +108,9 @@ import CLibssl
     }
   }
 
-  /// Decrypts the available input until the span is full. After a failure, the span contains the bytes that were
-  /// decrypted before the failure.
-  /// - Returns: `done` if the span is full, in which case more bytes may be available.
+  /// Decrypts the available input into a span until the span is full. After a failure, the span contains the bytes that
+  /// were decrypted before the failure.
+  /// - Returns: `done` if the span is full. In that case, more bytes may be available.
   func read(into output: inout OutputRawSpan) -> Progress {
     unsafe output.withUnsafeMutableBytes { buffer, filled in
       while filled < buffer.count, let start = buffer.baseAddress {
@@ -127,7 +127,7 @@ import CLibssl
     }
   }
 
-  /// Encrypts either all or none of the bytes. There may be at most ``chunk`` bytes.
+  /// Encrypts either all or none of the given bytes, of which there may be at most ``chunk``.
   /// - Returns: `needsInput` if the peer has sent part of a message that must be completed first.
   func write(_ bytes: RawSpan) -> Progress {
     ErrorQueue.clear()
@@ -143,7 +143,7 @@ import CLibssl
     return progress
   }
 
-  /// Ends this side of the connection (close_notify). Reading is still possible.
+  /// Ends this side of the connection by sending close_notify. The connection can still receive data.
   func end() {
     ErrorQueue.clear()
     // A result of 0 means that the peer has not ended its side yet; an error means that there is nothing to end.
@@ -177,7 +177,7 @@ import CLibssl
     unsafe libssl_shrink(outgoing, Self.keptBytes)
   }
 
-  // MARK: Updates of keys
+  // MARK: Key updates
 
   /// Returns the number of key updates that have arrived from the peer since the last call (RFC 8446, section 4.6.3).
   func takeKeyUpdates() -> Int {
@@ -195,7 +195,7 @@ import CLibssl
     }
   }
 
-  // MARK: What was agreed on
+  // MARK: Negotiated parameters
 
   /// Whether the TLS version is 1.3. The version is known once the peer's hello has been processed.
   var isOfVersion13: Bool { unsafe SSL_version(connection) == TLS1_3_VERSION }

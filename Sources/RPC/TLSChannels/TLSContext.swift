@@ -13,9 +13,9 @@ import Synchronization
     case server
   }
 
-  /// The certificates that are accepted from peers.
+  /// The certificates that this side accepts from peers.
   package enum Trust: Sendable {
-    /// Certificates that were signed by an authority that the system trusts.
+    /// Certificates that were signed by an authority that the operating system trusts.
     case system
     /// The given certificates, and certificates that were signed by one of them.
     case certificates(TLSCertificates)
@@ -25,7 +25,7 @@ import Synchronization
   package enum Verification: Sendable {
     /// A client accepts any certificate, so that the certificate can be inspected. A server requests none.
     case none
-    /// A server also accepts clients without a certificate.
+    /// A server requests a certificate, but also accepts clients without one.
     case optional(Trust)
     case required(Trust)
   }

@@ -8,7 +8,7 @@ package enum TLSError: Error, Sendable, Hashable {
   case nothingInCommon
   /// The client and the server have no ALPN protocol in common (RFC 7301).
   case noCommonProtocol
-  /// The client presented no certificate, but the server requires one.
+  /// This side is a server that requires a certificate, and the client presented none.
   case noPeerCertificate
   /// The peer's certificate was not signed by a trusted authority, or is not intended for the peer's role.
   case untrustedCertificate
@@ -16,9 +16,9 @@ package enum TLSError: Error, Sendable, Hashable {
   case certificateNotValidNow
   /// The server's certificate is for a different name or address.
   case certificateForAnotherName
-  /// The peer does not trust this side's certificate.
+  /// The peer refused this side's certificate.
   case refusedCertificate
-  /// The server requires a certificate from this client.
+  /// This side is a client that presented no certificate, and the server requires one.
   case certificateRequired
   /// The peer refused the handshake without giving a reason.
   case refusedHandshake
@@ -31,7 +31,7 @@ package enum TLSError: Error, Sendable, Hashable {
   case flooded
   /// The client's first message is too long, or is followed by another message too early.
   case unacceptableHello
-  /// The server's name is empty, too long, or contains a zero byte.
+  /// The name that the server's certificate must have is not a valid DNS name or IP address.
   case unusableName
   case outOfMemory
   /// Any other failure. The associated value is OpenSSL's reason (`SSL_R_...`), or 0 if OpenSSL gave no reason.

@@ -8,7 +8,7 @@ package enum TLSFileError: Error, Sendable, Hashable {
   case noCertificate
   /// The file contains no private key in PEM format, or the private key requires a passphrase.
   case noPrivateKey
-  /// The key does not belong to the certificate.
+  /// The private key does not belong to the certificate.
   case anotherKey
   /// OpenSSL rejects the certificates or the key, for example because a key is too short.
   case refused(String)
@@ -30,7 +30,7 @@ extension TLSFileError: CustomStringConvertible {
 @safe package final class TLSCertificates: @unchecked Sendable {
   let pointers: [OpaquePointer]
 
-  /// Reads the certificates in a file.
+  /// Reads the certificates in a PEM file.
   package convenience init(pemFile path: String) throws(TLSFileError) { try self.init(.file(path)) }
 
   /// Reads the certificates in a PEM string.
@@ -54,7 +54,7 @@ extension TLSFileError: CustomStringConvertible {
     for index in unsafe pointers.indices { unsafe X509_free(pointers[index]) }
   }
 
-  /// The parsed certificates.
+  /// The certificates' names and validity periods, without certificates that cannot be parsed.
   package var all: [TLSCertificate] { unsafe pointers.compactMap { unsafe TLSCertificate($0) } }
 }
 
@@ -62,10 +62,10 @@ extension TLSFileError: CustomStringConvertible {
 @safe package final class TLSPrivateKey: @unchecked Sendable {
   let pointer: OpaquePointer
 
-  /// Reads the key in a file.
+  /// Reads the private key in a PEM file.
   package convenience init(pemFile path: String) throws(TLSFileError) { try self.init(.file(path)) }
 
-  /// Reads the key in a PEM string.
+  /// Reads the private key in a PEM string.
   package convenience init(pem text: String) throws(TLSFileError) { try self.init(.text(text)) }
 
   private init(_ pem: PEM) throws(TLSFileError) {
@@ -87,6 +87,7 @@ package struct TLSIdentity: Sendable {
   let chain: TLSCertificates
   let key: TLSPrivateKey
 
+  /// Creates an identity.
   /// - Throws: ``TLSFileError/anotherKey`` if the key does not belong to the first certificate.
   package init(chain: TLSCertificates, key: TLSPrivateKey) throws(TLSFileError) {
     ErrorQueue.clear()
@@ -106,7 +107,7 @@ private enum PEM {
 
   typealias Passphrase = @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32
 
-  /// Without this callback, OpenSSL would prompt for a passphrase at the terminal.
+  /// A passphrase callback that always fails. Without it, OpenSSL would prompt for a passphrase at the terminal.
   static let noPassphrase: Passphrase = { _, _, _, _ in -1 }
 
   func open() throws(TLSFileError) -> OpaquePointer {

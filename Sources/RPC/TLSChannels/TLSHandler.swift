@@ -1,7 +1,7 @@
 package import NIOCore
 import NIOTLS
 
-/// Encrypts the data that later handlers write, and decrypts the data that the channel reads.
+/// A handler that encrypts the data that later handlers write, and decrypts the data that the channel reads.
 ///
 /// The handler fires `TLSUserEvent.handshakeCompleted` once the handshake, including any verification of the peer's
 /// certificate, is complete. If an error occurs, it fires a ``TLSError`` before it closes the channel. Data that is
@@ -46,13 +46,13 @@ package final class TLSHandler: ChannelDuplexHandler {
   private var pending: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
   /// The number of writes at the beginning of ``pending`` that are ready to be sent.
   private var flushable = 0
-  /// Whether data has been passed on since the last `channelReadComplete`.
+  /// Whether decrypted data has been passed to the next handler since the last `channelReadComplete`.
   private var hasDelivered = false
   private var quietBytes = 0
   private var unreadReplies = 0
   private var keyUpdates = 0
   private var dataSinceKeyUpdate = 0
-  /// Whether OpenSSL has reported a failure. The failure is passed on after the data that precedes it.
+  /// Whether OpenSSL has reported a failure. The handler fires the failure after the data that precedes it.
   private var hasFailed = false
   private var closePromise: EventLoopPromise<Void>?
   private var closeTimer: Scheduled<Void>?
@@ -201,8 +201,8 @@ package final class TLSHandler: ChannelDuplexHandler {
     dataSinceKeyUpdate = rest
   }
 
-  /// Sends OpenSSL's replies to the peer's records. If the peer provokes too many replies without reading them, the
-  /// connection fails instead.
+  /// Sends the replies with which OpenSSL responds to the peer's records. If the peer provokes too many replies without
+  /// reading them, the connection fails instead.
   private func reply(_ context: ChannelHandlerContext) {
     let count = connection.outputCount
     guard count > 0 else { return }
@@ -334,7 +334,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     }
   }
 
-  /// Ends this side of the connection.
+  /// Ends this side of the connection with a close_notify. Fails the writes that are still pending.
   private func end(_ context: ChannelHandlerContext) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -409,7 +409,7 @@ package final class TLSHandler: ChannelDuplexHandler {
 
   package func handlerRemoved(context: ChannelHandlerContext) { forgetAll() }
 
-  /// Fails all pending writes and completes a pending close. This method is called when nothing more can be sent.
+  /// Fails all pending writes and completes a pending close, because nothing more can be sent.
   private func forgetAll() {
     phase = .closed
     closeTimer?.cancel()

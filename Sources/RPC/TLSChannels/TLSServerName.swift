@@ -7,7 +7,7 @@ package enum TLSServerName: Sendable, Hashable {
   /// An IP address, as 4 or 16 bytes.
   case address([UInt8])
 
-  /// Creates a name from user input: an IP address, or a DNS name with or without a trailing dot.
+  /// Creates a name from text: an IP address, or a DNS name with or without a trailing dot.
   package init(_ name: String) {
     switch try? SocketAddress(ipAddress: name, port: 0) {
     case .v4(let address):

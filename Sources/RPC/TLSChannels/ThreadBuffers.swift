@@ -1,10 +1,10 @@
 import NIOCore
 import NIOPosix
 
-/// The buffers of one thread. The thread's connections share them, so a connection without traffic uses none. Usually,
-/// the next handler or the socket has consumed the bytes by the time a call returns. If the bytes are still in use, the
-/// next connection gets a new buffer. The class is `@unchecked Sendable` because each instance is accessible only on
-/// its own thread.
+/// The buffers for encryption and decryption on one thread. The thread's connections share them, so a connection
+/// without traffic uses none. Usually, the next handler or the socket has consumed the bytes by the time a call
+/// returns. If the bytes are still in use, the next connection gets a new buffer. The class is `@unchecked Sendable`
+/// because each instance is accessible only on its own thread.
 final class ThreadBuffers: @unchecked Sendable {
   private static let ofThreads = ThreadSpecificVariable<ThreadBuffers>()
 

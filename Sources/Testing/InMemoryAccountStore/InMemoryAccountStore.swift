@@ -38,7 +38,8 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
     }
   }
 
-  /// The feed of commits. It reports only the changes that sweeps make, because the store has no other writers.
+  /// A feed that reports commits by other writers. It reports only the changes that sweeps make, because the store has
+  /// no other writers.
   package let feed = CommitFeed()
   private let contents: Mutex<Contents>
 

@@ -100,7 +100,7 @@ extension InMemorySnapshot {
 
   func pendingMailCount() -> Int { mails(.pending).count }
 
-  /// The oldest pending email that is not held, and the oldest pending email that is held, for each address.
+  /// For each address, the oldest pending email that is held and the oldest pending email that is not held.
   private var firstMails: [Mail] {
     var seen: [Bool: Set<String>] = [:]
     return mails(.pending).filter { seen[$0.isHeld, default: []].insert($0.address).inserted }

@@ -35,7 +35,7 @@ extension StoreState {
     if account.isAnonymous { deletedGuests[uid] = at }
   }
 
-  /// Removes an account and its identities. Its user ID remains taken.
+  /// Removes an account and its identities, and releases its email address. Its user ID remains taken.
   mutating func forget(_ account: Account, _ number: Int64, in tenant: TenantID) {
     for identity in account.identities { forget(identity, of: number) }
     release(account.email, in: tenant)
@@ -85,7 +85,8 @@ extension StoreState {
     }
   }
 
-  /// Changes an account, which must exist. The closure also receives the state and the account's number.
+  /// Changes an account with a closure, which also receives the state and the account's number.
+  /// - Throws: `.stale` if the account does not exist.
   private mutating func change(
     _ uid: UID, in tenant: TenantID,
     _ body: (inout StoreState, Int64, inout Account) throws(StoreError) -> Void
@@ -95,7 +96,7 @@ extension StoreState {
     accounts[number] = account
   }
 
-  /// Claims an address for an account. If the address was reserved for this account, the reservation ends.
+  /// Claims an email address for an account. If the address was reserved for this account, the reservation ends.
   mutating func claim(_ email: String?, in tenant: TenantID, for number: Int64) throws(StoreError) {
     guard let email else { return }
     if let alias = reservations[Address(email, in: tenant)] {

@@ -50,7 +50,8 @@ extension StoreState {
     mails[id.rawValue]?.nextAttemptAt = until
   }
 
-  /// Removes codes no earlier than one day after their expiry, and failed emails after 30 days.
+  /// Removes action codes at least one day after they have expired, and failed emails 30 days after their creation.
+  /// Returns how many were removed.
   mutating func sweepMail(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) -> Int {
     let oldCodes = actionCodes.values.filter { code in
       let memory = code.kind == .recoverEmail ? max(86_400_000, lifetimes.wayBack) : 86_400_000

@@ -55,7 +55,8 @@ extension StoreState {
     }
   }
 
-  /// Removes the data for undoing merges that can no longer be undone, and returns the number of these merges.
+  /// Removes the snapshots and reservations of merges that can no longer be undone, and returns the number of these
+  /// merges.
   mutating func sweepMerges(now: Timestamp, limit: Int) -> Int {
     let over = merges.values.filter { $0.snapshot != nil && $0.undoUntil <= now }.prefix(limit)
     for merge in over {
@@ -67,7 +68,7 @@ extension StoreState {
 
   func hasReservedAddress(_ uid: UID) -> Bool { reservations.contains { merges[$0.value]?.survivor == uid } }
 
-  /// Returns whether sign-in to an account has been impossible since the account lost its address.
+  /// Returns whether an account has lost its email address, and no address is reserved for it.
   func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !hasReservedAddress(account.uid) }
 
   private mutating func releaseReservations(_ isOver: (UID) -> Bool) {

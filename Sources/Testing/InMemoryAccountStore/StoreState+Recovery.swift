@@ -39,7 +39,7 @@ extension StoreState {
     }
   }
 
-  /// Removes recovery data that is no longer needed, and returns how many items were removed.
+  /// Removes expired ways back and shadows, and returns how many were removed.
   mutating func sweepRecovery(now: Timestamp, _ lifetimes: Lifetimes) -> Int {
     var count = 0
     for (uid, ways) in waysBack {

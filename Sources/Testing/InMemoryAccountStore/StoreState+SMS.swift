@@ -20,7 +20,7 @@ extension StoreState {
     messages[id] = message
   }
 
-  /// Removes failed messages after 30 days.
+  /// Removes failed messages 30 days after their creation, and returns how many were removed.
   mutating func sweepMessages(now: Timestamp, limit: Int) -> Int {
     let old = messages.values.filter {
       $0.state == .failed && $0.createdAt.adding(milliseconds: 30 * 86_400_000) <= now

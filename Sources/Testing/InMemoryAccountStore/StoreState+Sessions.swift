@@ -115,8 +115,8 @@ extension StoreState {
     }
   }
 
-  /// Records which of the accounts to which no one can sign in are still in use. Updates each account at most once per
-  /// day.
+  /// Records that accounts that have lost their address but still have a live session are in use. Updates each account
+  /// at most once per day.
   mutating func noteUseOfUnreachable(now: Timestamp) {
     for (number, account) in accounts {
       guard let loss = account.addressLoss, loss.since.adding(milliseconds: 86_400_000) <= now,
@@ -126,7 +126,7 @@ extension StoreState {
     }
   }
 
-  /// Ends the selected sessions and returns those that existed.
+  /// Ends the account's sessions that match the selection, and returns them.
   mutating func end(_ selection: SessionSelection, in tenant: TenantID) -> [Session] {
     // A missing account is not an error, because the account may have been deleted in the meantime.
     guard let number = number(of: selection.uid, in: tenant) else { return [] }

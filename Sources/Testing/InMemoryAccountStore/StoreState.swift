@@ -16,7 +16,7 @@ struct StoreState: Sendable {
   /// The deletion times of anonymous accounts, keyed by user ID. An entry is removed once its user ID is no longer
   /// taken.
   var deletedGuests: TreeDictionary<UID, Timestamp> = [:]
-  /// The numbers of accounts, keyed by their active identities.
+  /// The numbers of the accounts that have active identities, keyed by identity.
   var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
   /// The numbers of the accounts that have set an identity aside, keyed by identity.
   var setAside: TreeDictionary<Identity.Key, TreeSet<Int64>> = [:]
@@ -30,7 +30,7 @@ struct StoreState: Sendable {
   var messages: TreeDictionary<PhoneVerificationID, SMSMessage> = [:]
   /// The merges, keyed by the user IDs that have become aliases.
   var merges: TreeDictionary<UID, AccountMerge> = [:]
-  /// The aliases for which email addresses are reserved, keyed by address.
+  /// The reserved email addresses. Each value is the alias for which the address is reserved.
   var reservations: TreeDictionary<Address, UID> = [:]
   /// The used factors, keyed by factor ID.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
@@ -247,7 +247,7 @@ struct StoreState: Sendable {
   }
 }
 
-/// An account's own email address, which is compared byte by byte.
+/// An email address in a tenant, as a dictionary key. Addresses are compared byte by byte.
 struct Address: Hashable, Sendable {
   let tenant: TenantID
   private let email: [UInt8]

@@ -1,7 +1,7 @@
 import Accounts
 import InMemoryAccountStore
 
-/// An account copier that makes copies in memory.
+/// An account copier that copies the in-memory store.
 struct InMemoryCopies: AccountCopier {
   let store: InMemoryAccountStore
 

@@ -56,7 +56,7 @@ package final class InMemoryService: Sendable {
     }
   }
 
-  /// The issuer of the tokens.
+  /// The issuer of the ID tokens that the service signs.
   package var issuer: String { InMemoryTokenSigner.issuer }
 
   /// Creates a service key, and returns the token that the service uses for its calls.
@@ -68,14 +68,15 @@ package final class InMemoryService: Sendable {
     return SimulatedServiceTokens.token(of: key.id)
   }
 
-  /// Performs a server's background work.
+  /// Performs the background work that follows calls: moves queued messages to the outbox, and writes received notes
+  /// and refused calls.
   package func settle() async {
     await outbox.collect()
     await useCases.authentication.writeReceivedNotes()
     await useCases.refusedCalls.write()
   }
 
-  /// Performs a server's time-dependent background work.
+  /// Performs the background work that becomes due as time passes: ends expired watches, and sweeps the store.
   package func expire() async {
     useCases.watching.endExpiredWatches()
     while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}

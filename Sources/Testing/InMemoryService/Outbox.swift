@@ -3,14 +3,14 @@ import Synchronization
 
 /// The emails and SMS messages that a server would have sent.
 package final class Outbox: Sendable {
-  /// An email that contains a link.
+  /// An email in the outbox. It contains a link.
   package struct SentMail: Sendable {
     package let address: String
-    /// The link, which contains the code.
+    /// The link in the email, which contains the action code.
     package let link: String
   }
 
-  /// An SMS message.
+  /// An SMS message in the outbox.
   package struct SentMessage: Sendable {
     package let number: String
     package let code: String

@@ -22,7 +22,8 @@ package final class AdjustableClock: WallClock {
     (stoppedAt ?? Self.present).adding(milliseconds: offset.load(ordering: .relaxed))
   }
 
-  /// Advances the clock. The total offset is limited to about 300 years forward and 30 years backward.
+  /// Advances the clock, or sets it back if the number is negative. The total offset is limited to about 300 years
+  /// forward and 30 years backward.
   package func advance(milliseconds: Int64) {
     let limit: Int64 = 10_000_000_000_000
     let moved = offset.load(ordering: .relaxed).addingReportingOverflow(milliseconds)
@@ -55,8 +56,8 @@ final class SimulatedSecrets: SecretSource {
 
   func randomBytes(_ count: Int) -> [UInt8] { (0..<max(0, count)).map { _ in .random(in: .min ... .max) } }
 
-  /// Returns the bytes of four numbers, each of which depends on all input bytes. Equal inputs have equal digests, but
-  /// the digest is not cryptographically secure.
+  /// Returns a 32-byte digest of the label and the bytes. Equal inputs have equal digests, but the digest is not
+  /// cryptographically secure.
   func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var state = key
     for byte in Array(label.utf8) + [0xff] + bytes { state = Self.mixed(state ^ UInt64(byte) &* 0x0100_0000_01b3) }

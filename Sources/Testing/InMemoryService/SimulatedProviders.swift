@@ -101,11 +101,11 @@ package final class SimulatedProviders: ProviderDirectory {
     return SimulatedProvider(providerID: id)
   }
 
-  /// The prefix of the URLs of sign-in pages. The pages do not exist.
+  /// The prefix of every simulated provider's sign-in URL. The pages do not exist.
   static let authorizationURL = "https://in-memory.invalid/authorize?"
 
-  /// Simulates a user who signs in on the provider's page at a URL. Returns the provider's response, or nil if the URL
-  /// belongs to another page.
+  /// Simulates a user who signs in on a provider's page. Returns the provider's response, or nil if the URL is not that
+  /// of a simulated provider's page.
   ///
   /// - Parameter user: The user who signs in; nil if the user declines.
   package static func answer(at url: String, of user: SimulatedUser?) -> ProviderCallback? {
@@ -155,8 +155,8 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
     return token
   }
 
-  /// Checks the nonce. The token contains either the nonce itself or its SHA-256 digest in lowercase hexadecimal
-  /// digits.
+  /// Throws an error unless a token's nonce claim is either the nonce itself or the nonce's SHA-256 digest in lowercase
+  /// hexadecimal digits.
   private func check(_ nonce: String, against claim: String?) throws(AccountError) {
     let digest = Hexadecimal.string(of: SHA256.digest(of: Array(nonce.utf8)))
     guard claim == nonce || claim == digest else {

@@ -62,8 +62,8 @@ struct CModuleEmitter {
     WireTree.Field(number: FileDescriptorSet.file, value: .bytes(file.descriptor))
   }
 
-  /// Returns the range of a file's descriptor within the embedded set. `offset` must be the start of the file's entry.
-  /// On return, it is the end of the entry.
+  /// Returns the range of a file's descriptor within the embedded descriptor set. `offset` must be the start of the
+  /// file's entry. On return, it is the end of the entry.
   static func range(of file: FileSchema, after offset: inout Int) -> Range<Int> {
     let entry = WireTree(fields: [entry(of: file)]).serialized
     let end = offset + entry.count

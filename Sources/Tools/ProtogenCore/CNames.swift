@@ -1,10 +1,10 @@
-/// The names that protoc-gen-c 1.4.1 uses.
+/// The names in the C code that protoc-gen-c 1.4.1 generates.
 ///
 /// C has only one namespace, and two message modules in one program may contain the same package, such as
 /// google.protobuf. Message modules other than the product's own therefore prefix every package with the name of the
 /// module.
 struct CNames: Sendable {
-  /// The prefix in lowercase letters; empty if there is none.
+  /// The prefix of every package, in lowercase letters; empty if there is none.
   let packagePrefix: String
 
   /// Returns the name of a package for use in C names: the prefix, if any, followed by the package.
@@ -26,7 +26,7 @@ struct CNames: Sendable {
   /// it.
   func descriptor(_ fullName: String) -> String { "\(prefix(fullName))__descriptor_address" }
 
-  /// Returns the name of a struct member.
+  /// Returns the name of a field's member in a C struct.
   static func member(_ name: String) -> String {
     let lower = name.lowercased()
     return keywords.contains(lower) ? "\(lower)_" : lower

@@ -88,7 +88,7 @@ struct ConversionEmitter {
     source.line("return unsafe Self(\(arguments)unknownFields: decoder.unknownFields(c.pointee.base))")
   }
 
-  /// Returns an expression that converts one element from its C representation.
+  /// Returns a Swift expression that converts one element of a field from its C representation.
   private func decoded(_ source: String, _ field: FieldSchema) -> String {
     switch field.kind {
     case .bool: return "unsafe \(source) != 0"
@@ -228,7 +228,7 @@ struct ConversionEmitter {
     }
   }
 
-  /// Returns an expression that converts one element of a list to its C representation.
+  /// Returns a Swift expression that converts one element of a list to its C representation.
   private func encodedElement(_ field: FieldSchema) -> String {
     if case .message(let name) = field.kind {
       "try unsafe \(types.message(name)).encoded(element, encoder)"
@@ -271,7 +271,7 @@ struct ConversionEmitter {
 }
 
 extension FieldSchema {
-  /// Whether the element is a number with the same representation in C and Swift.
+  /// Whether an element of the field is a number with the same representation in C and Swift.
   var isPlainNumber: Bool {
     switch kind {
     case .bool, .string, .bytes, .message, .enumeration: false
@@ -279,7 +279,7 @@ extension FieldSchema {
     }
   }
 
-  /// Whether the C representation is allocated in the arena.
+  /// Whether the C representation of an element is allocated in the arena.
   var isAllocated: Bool {
     switch kind {
     case .string, .bytes, .message: true

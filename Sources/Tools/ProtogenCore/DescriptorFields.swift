@@ -140,7 +140,7 @@ enum ProtobufCOptions {
   enum File {
     /// Whether functions for packing and unpacking are generated for each message.
     static let genPackHelpers = 2
-    /// The package for C names.
+    /// The package that protoc-gen-c uses for C names.
     static let cPackage = 6
   }
 

@@ -13,7 +13,7 @@ package struct GeneratedFile: Sendable, Hashable {
 ///
 /// The generator performs no I/O. The calling tool reads the input, runs protoc, and writes the files.
 package struct Generator: Sendable {
-  /// The module that contains the streams and the code that connects messages and calls.
+  /// The module that contains the types for message streams, and the code that connects messages and calls.
   private static let glueModule = "LigatureMessages"
 
   package let schema: Schema
@@ -82,7 +82,8 @@ package struct Generator: Sendable {
 
   private func header(of file: FileSchema) -> String { header(from: file.name, hash: sourceHashes[file.name]) }
 
-  /// Returns the stem of a file's name: `LigatureV1.account_service` for `ligature/v1/account_service.proto`.
+  /// Returns the stem of the name of a proto file's generated files: `LigatureV1.account_service` for
+  /// `ligature/v1/account_service.proto`.
   private func stem(of file: FileSchema) -> String {
     let last = file.name.split(separator: "/").last ?? ""
     return "\(SwiftNames.namespace(package: file.package)).\(last.split(separator: ".").first ?? "")"
@@ -188,7 +189,7 @@ package struct Generator: Sendable {
 }
 
 extension FileSchema {
-  /// The full names of all declarations in the file, for lookups by name.
+  /// The full names of all declarations in the file, for lookups in server reflection.
   var symbols: [String] {
     allMessages.flatMap { message in
       let members = message.fields.map(\.name) + message.oneofs.map(\.name)

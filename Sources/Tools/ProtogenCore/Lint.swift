@@ -1,4 +1,4 @@
-/// A violation of one of the rules for schemas.
+/// A declaration in a schema that violates one of the rules for schemas.
 package struct LintFinding: Sendable, Hashable, CustomStringConvertible {
   /// The full name of the declaration that violates the rule.
   package var location: String
@@ -7,7 +7,7 @@ package struct LintFinding: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "\(location): \(rule)" }
 }
 
-/// The rules for this project's schemas, which are in packages `ligature.*`. The linter does not check other schemas.
+/// The rules for this project's schemas. The linter checks only the packages `ligature` and `ligature.*`.
 package enum Lint {
   package static func findings(in schema: Schema) -> [LintFinding] {
     let recursive = schema.recursiveMessages

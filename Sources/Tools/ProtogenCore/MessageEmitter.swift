@@ -98,8 +98,8 @@ struct MessageEmitter {
 }
 
 extension MessageSchema {
-  /// The names of the Swift properties in order, without backticks and without `unknownFields`. Each oneof counts as
-  /// one property.
+  /// The names of the message's Swift properties in order, without backticks and without `unknownFields`. Each oneof
+  /// counts as one property.
   var memberNames: [String] {
     var names: [String] = []
     for field in fields {
@@ -111,15 +111,15 @@ extension MessageSchema {
 }
 
 extension FieldSchema {
-  /// The Swift name, without backticks.
+  /// The name of the field's Swift property, without backticks.
   var property: String { SwiftNames.lowerCamel(name) }
 }
 
 extension OneofSchema {
-  /// The Swift name of the property.
+  /// The name of the oneof's Swift property, without backticks.
   var property: String { SwiftNames.lowerCamel(name) }
 
-  /// Returns the name of the Swift enum, which must differ from the names of the message's nested types.
+  /// Returns the name of the oneof's Swift enum, which must differ from the names of the message's nested types.
   func typeName(in message: MessageSchema) -> String {
     let name = SwiftNames.upperCamel(self.name)
     let isTaken = message.messages.contains { $0.name == name } || message.enums.contains { $0.name == name }

@@ -1,4 +1,4 @@
-/// The reason why the generation failed.
+/// The reason why the generator could not generate code.
 package enum ProtogenError: Error, Sendable, Hashable {
   /// The input is not the output of `protoc --descriptor_set_out`.
   case malformedDescriptorSet

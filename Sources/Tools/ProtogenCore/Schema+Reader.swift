@@ -22,7 +22,7 @@ private struct Comments {
     }
   }
 
-  /// The comment for a path, without the space after `//` and without the last newline.
+  /// The comment on the declaration at a path, without the space after `//` and without the last newline.
   subscript(path: [Int]) -> String {
     (leading[path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in line.hasPrefix(" ") ? line.dropFirst() : line }

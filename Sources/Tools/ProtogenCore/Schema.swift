@@ -1,15 +1,16 @@
-/// The content of a descriptor set in the form that the emitters need.
+/// The content of a descriptor set, in the form that the emitters use.
 package struct Schema: Sendable {
   /// The files for which messages and services are generated.
   package var files: [FileSchema]
-  /// All files for reflection, in the order of the set, including those that only declare options for schemas.
+  /// All files that are embedded for server reflection, in the order of the descriptor set, including those that only
+  /// declare options for schemas.
   package var embeddedFiles: [FileSchema]
 }
 
 package struct FileSchema: Sendable {
   /// The file's name, such as `ligature/v1/account.proto`.
   package var name: String
-  /// The package, such as `ligature.v1`.
+  /// The file's package, such as `ligature.v1`.
   package var package: String
   package var dependencies: [String]
   package var messages: [MessageSchema]
@@ -34,7 +35,7 @@ package struct MessageSchema: Sendable {
   package var fullName: String
   package var name: String
   package var comment: String
-  /// The fields, in the order in which the file declares them.
+  /// The message's fields, in the order in which the file declares them.
   package var fields: [FieldSchema]
   package var oneofs: [OneofSchema]
   package var messages: [MessageSchema]
@@ -46,9 +47,9 @@ package struct FieldSchema: Sendable {
   package enum Kind: Sendable, Hashable {
     case double, float, int64, uint64, int32, fixed64, fixed32, bool, string, bytes, uint32, sfixed32, sfixed64, sint32
     case sint64
-    /// The full name of the message.
+    /// The field contains a message with this full name.
     case message(String)
-    /// The full name of the enum.
+    /// The field contains a value of the enum with this full name.
     case enumeration(String)
   }
 
@@ -109,7 +110,7 @@ package struct ServiceSchema: Sendable {
 
 /// The value of the `ligature.v1.access` option for a method.
 package struct AccessSchema: Sendable, Hashable {
-  /// The values of `ligature.v1.Caller`.
+  /// The kind of caller that a method accepts. The raw values are the numbers of the enum `ligature.v1.Caller`.
   package enum Caller: Int32, Sendable {
     case anyone = 1
     case userOptional
@@ -118,10 +119,10 @@ package struct AccessSchema: Sendable, Hashable {
     case service
   }
 
-  /// The permitted caller; nil if the value is missing or unknown.
+  /// The kind of caller that the method accepts; nil if the value is missing or unknown.
   package var caller: Caller?
   package var acceptsReplacedSession: Bool
-  /// The required scope; empty if the method specifies none.
+  /// The scope that a service needs; empty if the method specifies none.
   package var scope: String
   package var hasLargeRequests: Bool
 }

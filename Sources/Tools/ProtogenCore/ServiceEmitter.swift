@@ -111,8 +111,8 @@ struct ServiceEmitter {
 }
 
 extension AccessSchema {
-  /// The Swift source text, such as `MethodAccess(.user)`. If a method does not specify its caller, the generator
-  /// throws an error before it writes any files.
+  /// The option as a Swift expression, such as `MethodAccess(.user)`. If a method does not specify its caller, the
+  /// generator throws an error before it writes any files.
   fileprivate var swiftText: String {
     let argument = scope.isEmpty ? "" : "(scope: \"\(scope)\")"
     var arguments = [".\(caller.map { "\($0)" } ?? "anyone")\(argument)"]

@@ -10,7 +10,7 @@ package enum SourceHash {
     return hash
   }
 
-  /// Returns the hash as 16 hexadecimal digits.
+  /// Returns a hash as 16 hexadecimal digits.
   package static func text(_ hash: UInt64) -> String {
     Hexadecimal.string(of: hash)
   }

@@ -1,4 +1,4 @@
-/// Source text that is built line by line, with indentation.
+/// The source text of a generated file, which is built line by line with indentation.
 struct SourceText {
   private(set) var text = ""
   private var depth = 0

@@ -40,7 +40,7 @@ enum SwiftNames {
 
   private static func isAllCapitals(_ word: String) -> Bool { !word.contains { $0.isLowercase } }
 
-  /// Returns the name, in backticks if it is a Swift keyword.
+  /// Returns a Swift name, in backticks if it is a keyword.
   static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   /// Returns the prefix that the value names of an enum should have: `ErrorReason` -> `ERROR_REASON_`.

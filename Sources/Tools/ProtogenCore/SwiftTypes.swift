@@ -73,14 +73,14 @@ struct SwiftTypes {
     return (key, value)
   }
 
-  /// Returns whether a field of a message can contain the same message. If so, the field's value must be stored
-  /// indirectly.
+  /// Returns whether a field of a message can contain a message of the same type, directly or indirectly. If so, the
+  /// field's value must be stored indirectly.
   func isRecursive(_ field: FieldSchema, in message: String) -> Bool {
     guard case .message(let name) = field.kind else { return false }
     return name == message || reachable[name]?.contains(message) == true
   }
 
-  /// Returns the Swift type of one element.
+  /// Returns the Swift type of a single value of a field.
   func element(_ field: FieldSchema) -> String {
     switch field.kind {
     case .double: "Double"
@@ -97,7 +97,7 @@ struct SwiftTypes {
     }
   }
 
-  /// Returns the Swift type of the property.
+  /// Returns the Swift type of a field's property.
   func property(_ field: FieldSchema) -> String {
     if let (key, value) = mapEntry(field) { return "[\(element(key)): \(element(value))]" }
     return switch field.presence {
@@ -107,7 +107,7 @@ struct SwiftTypes {
     }
   }
 
-  /// Returns the default value of the property.
+  /// Returns a Swift expression for the default value of a field's property.
   func initial(_ field: FieldSchema) -> String {
     if mapEntry(field) != nil { return "[:]" }
     switch field.presence {
@@ -117,7 +117,7 @@ struct SwiftTypes {
     }
   }
 
-  /// Returns the default value of one element.
+  /// Returns a Swift expression for the default value of a single value of a field.
   func zero(_ field: FieldSchema) -> String {
     switch field.kind {
     case .bool: "false"

@@ -52,7 +52,7 @@ struct WireTree: Hashable {
     return [UInt8](bytes.prefix(count))
   }
 
-  /// The fields in the protobuf binary format, in their original order.
+  /// The message in the protobuf binary format, with its fields in their original order.
   var serialized: [UInt8] {
     var output: [UInt8] = []
     for field in fields {

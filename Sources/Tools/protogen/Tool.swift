@@ -1,17 +1,18 @@
 import Foundation
 import ProtogenCore
 
-/// The tool, with its command-line arguments and the steps of the generation.
+/// The command-line tool: its arguments, and the steps of the generation.
 struct Tool {
   /// The folder with the proto files. The tool generates code for all proto files in it and for the files that they
   /// import.
   private let protos: URL
-  /// The folder for the C files. Its last component is the name of the module. The tool replaces existing content.
+  /// The folder for the C files. Its last component is the name of the module. The tool replaces the folder's existing
+  /// content.
   private let cFolder: URL
   /// The folder for the Swift files. Its last component is the name of the module. The tool replaces the existing
   /// content of the subfolder Generated.
   private let moduleFolder: URL
-  /// The folder for the layout table that the tests use; nil to write none.
+  /// The folder for the layout file that the tests use; nil to write none.
   private let layoutFolder: URL?
 
   static let usage = "usage: protogen --protos FOLDER --c FOLDER --swift MODULE_FOLDER [--layouts FOLDER]"
@@ -62,7 +63,7 @@ struct Tool {
     if let layoutFolder { try replace(layoutFolder, with: [generator.layoutFile()]) }
   }
 
-  /// Returns the names of the proto files in the form in which they import each other.
+  /// Returns the names of the proto files, in the form that `import` statements use.
   private func protoFiles() throws -> [String] {
     guard let names = FileManager.default.enumerator(atPath: protos.path) else {
       throw ToolError(description: "can't read \(protos.path)")
@@ -81,7 +82,7 @@ struct Tool {
     }
   }
 
-  /// Writes only the files that have changed, so that unchanged files are not rebuilt.
+  /// Replaces the files in a folder. Files that have not changed are not written, so that they are not rebuilt.
   private func replace(_ folder: URL, with files: [GeneratedFile]) throws {
     let manager = FileManager.default
     let wanted = Set(files.map(\.path))

@@ -3,7 +3,7 @@ public import RPCCore
 /// The rate, errors and durations of a server's calls by method and status, with the usual metric names for gRPC
 /// servers (`grpc_server_handled_total` and so on).
 public final class CallMetrics: Sendable {
-  /// The counters of one method.
+  /// The counters of one method's calls.
   final class Method: Sendable {
     let descriptor: MethodDescriptor
     private let started = Counter()

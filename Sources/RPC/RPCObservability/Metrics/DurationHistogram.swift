@@ -19,7 +19,7 @@ final class DurationHistogram: Sendable {
     sum.add(nanoseconds)
   }
 
-  /// Writes the samples. Each bucket includes the counts of all lower buckets.
+  /// Writes the histogram's samples to a page. Each bucket includes the counts of all lower buckets.
   func write(_ name: String, _ labels: [(name: String, value: String)], to page: inout MetricsText) {
     var total: UInt64 = 0
     for (index, count) in counts.enumerated() {

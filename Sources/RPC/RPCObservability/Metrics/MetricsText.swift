@@ -13,7 +13,7 @@ public struct MetricsText: Sendable {
 
   public init() {}
 
-  /// Begins a family. Subsequent calls to ``sample(_:_:_:)`` add values to this family.
+  /// Begins a metric family. Subsequent calls to ``sample(_:_:_:)`` add values to this family.
   public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
@@ -27,7 +27,7 @@ public struct MetricsText: Sendable {
     text += " \(Self.number(value))\n"
   }
 
-  /// Adds a family that has a single value without labels.
+  /// Adds a metric family that has a single value without labels.
   public mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
     family(name, kind, help)
     sample(name, value)

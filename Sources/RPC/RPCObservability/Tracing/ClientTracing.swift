@@ -2,8 +2,8 @@ public import RPCCore
 import Synchronization
 public import Tracing
 
-/// Propagates the trace of `InstrumentationContext.current` with each call, and creates a span for the call if the
-/// program has a tracer.
+/// An interceptor that propagates the trace of `InstrumentationContext.current` with each call, and creates a span for
+/// the call if the program has a tracer.
 public struct ClientTracing: ClientInterceptor {
   private let tracer: (any Tracer)?
 

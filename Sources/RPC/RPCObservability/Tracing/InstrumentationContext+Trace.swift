@@ -6,14 +6,14 @@ extension InstrumentationContext {
     typealias Value = TraceContext
   }
 
-  /// The trace context of the current call.
+  /// The trace context of the call that this context belongs to; nil if there is none.
   public var traceContext: TraceContext? {
     get { self[TraceContextKey.self] }
     set { self[TraceContextKey.self] = newValue }
   }
 }
 
-/// Extracts values from a call's metadata for tracers.
+/// An extractor that reads tracers' values from a call's metadata.
 struct MetadataExtractor: Extractor {
   func extract(key: String, from carrier: Metadata) -> String? {
     let values = carrier.all(key)
@@ -21,7 +21,7 @@ struct MetadataExtractor: Extractor {
   }
 }
 
-/// Adds values from tracers to a call's metadata. Values that cannot be sent are omitted.
+/// An injector that adds tracers' values to a call's metadata. Values that cannot be sent are omitted.
 struct MetadataInjector: Injector {
   func inject(_ value: String, forKey key: String, into carrier: inout Metadata) {
     carrier = carrier.removing(key)

@@ -1,8 +1,8 @@
 public import RPCCore
 public import Tracing
 
-/// Makes the trace of a call available to the call's handler, and to everything that the handler calls, as
-/// `InstrumentationContext.current`. If the program has a tracer, the call also gets a span.
+/// An interceptor that makes the trace of a call available to the call's handler, and to everything that the handler
+/// calls, as `InstrumentationContext.current`. If the program has a tracer, the call also gets a span.
 ///
 /// Without a tracer and without a trace from the caller, the interceptor does nothing.
 public struct ServerTracing: ServerInterceptor {
@@ -43,7 +43,7 @@ public struct ServerTracing: ServerInterceptor {
 }
 
 extension Span {
-  /// Sets the attributes that OpenTelemetry defines for a call.
+  /// Sets the span's attributes that identify the method, with the names that OpenTelemetry defines.
   func describe(_ method: MethodDescriptor) {
     attributes["rpc.system"] = "grpc"
     attributes["rpc.service"] = method.service
