@@ -9,7 +9,7 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
+      "The password; - reads standard input. Default: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
   var password: String?
 
   @Option(
@@ -20,7 +20,7 @@ struct CredentialOptions: ParsableArguments {
   var emailLink: String?
 
   @Option(
-    help: ArgumentHelp("The link of the email; - reads standard input. Left out: a prompt.", valueName: "url"))
+    help: ArgumentHelp("The link of the email; - reads standard input. Default: a prompt.", valueName: "url"))
   var link: String?
 
   @OptionGroup var phone: PhoneOptions
@@ -33,7 +33,7 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The provider's OpenID Connect ID token; - reads standard input. Left out: LIGATURE_ID_TOKEN.", valueName: "jwt"))
+      "The provider's OpenID Connect ID token; - reads standard input. Default: LIGATURE_ID_TOKEN.", valueName: "jwt"))
   var idToken: String?
 
   @Option(
@@ -48,7 +48,7 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The access token of facebook.com or github.com; - reads standard input. Left out: LIGATURE_ACCESS_TOKEN.",
+      "The access token of facebook.com or github.com; - reads standard input. Default: LIGATURE_ACCESS_TOKEN.",
       valueName: "token"))
   var accessToken: String?
 

@@ -24,6 +24,7 @@ struct MergePlanText {
     for factor in plan.droppedFactors {
       rows.append(["second factor", "", name(factor), "dropped: there are too many"])
     }
+    if let claims = plan.droppedClaims { rows.append(["custom claims", "", claims.printable, "dropped"]) }
     if plan.endsRecoveryCodes { rows.append(["recovery codes", "", "", "end; make new ones"]) }
     rows.append(["sessions", "", "\(plan.endingSessions.count)", "end"])
     return TextTable(["WHAT", "THIS ACCOUNT", "THE OTHER", "AFTER THE MERGE"], rows).text(TerminalStyle.errors.plain)

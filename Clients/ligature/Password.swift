@@ -16,13 +16,13 @@ struct Password: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The old password; - reads standard input. Left out: LIGATURE_OLD_PASSWORD, or a prompt on a terminal.",
+      "The old password; - reads standard input. Default: LIGATURE_OLD_PASSWORD, or a prompt on a terminal.",
       valueName: "text"))
   var oldPassword: String?
 
   @Option(
     help: ArgumentHelp(
-      "The new password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
+      "The new password; - reads standard input. Default: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
   var password: String?
 
   @OptionGroup var profile: ProfileOptions

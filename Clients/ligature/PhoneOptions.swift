@@ -10,7 +10,7 @@ struct PhoneOptions: ParsableArguments {
       "A phone, as in +16505550100; a code is sent to it unless --sms-code is given.", valueName: "number"))
   var number: String?
 
-  @Option(help: ArgumentHelp("The code of the message; - reads standard input. Left out: a prompt.", valueName: "code"))
+  @Option(help: ArgumentHelp("The code of the message; - reads standard input. Default: a prompt.", valueName: "code"))
   var smsCode: String?
 
   @Option(

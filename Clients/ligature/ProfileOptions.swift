@@ -8,8 +8,8 @@ struct ProfileOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The server's address, or those of several servers, separated by commas (LIGATURE_URL; \(Self.standardServer) "
-        + "otherwise).", valueName: "url"))
+      "The server's address, or those of several servers, separated by commas (default: LIGATURE_URL, then "
+        + "\(Self.standardServer)).", valueName: "url"))
   var server: String?
 
   @Option(

@@ -24,13 +24,13 @@ struct ResetPassword: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The new password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
+      "The new password; - reads standard input. Default: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
   var password: String?
 
   @Option(
     help: ArgumentHelp(
       "If the account has a second factor: the code of an authenticator app, or a recovery code; - reads standard input. "
-        + "Left out: LIGATURE_CODE, a prompt, or a line of standard input.", valueName: "code"))
+        + "Default: LIGATURE_CODE, a prompt, or a line of standard input.", valueName: "code"))
   var factorCode: String?
 
   @Option(

@@ -8,7 +8,7 @@ struct SecondFactorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "If the account has a second factor: the code of an authenticator app, or a recovery code; - reads standard input. "
-        + "Left out: LIGATURE_CODE, a prompt, or a line of standard input. A code that this command sends to a phone is "
+        + "Default: LIGATURE_CODE, a prompt, or a line of standard input. A code that this command sends to a phone is "
         + "typed at the prompt, or read from standard input.",
       valueName: "code"))
   var code: String?

@@ -18,7 +18,7 @@ struct SignUp: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
+      "The password; - reads standard input. Default: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
   var password: String?
 
   @Flag(help: "Give up the anonymous account that is signed in.")

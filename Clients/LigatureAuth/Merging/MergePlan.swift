@@ -31,6 +31,9 @@ public final class MergePlan: NSObject, Sendable {
   /// Whether the merged account has recovery codes, which become invalid. ``MultiFactor/renewRecoveryCodes()`` creates
   /// new ones.
   public let endsRecoveryCodes: Bool
+  /// The merged account's custom claims that the signed-in account does not get, as a JSON object; nil if there are
+  /// none. Undoing the merge restores them.
+  public let droppedClaims: String?
   /// The conflicts to resolve: the fields for which both accounts have a value but only one value can be kept.
   public let conflicts: [MergeConflict]
   /// The merged account's sessions, which the merge ends.
@@ -48,6 +51,7 @@ public final class MergePlan: NSObject, Sendable {
     factors = response.factors.map { MultiFactorInfo.make(.init($0)) }
     droppedFactors = response.droppedFactors.map { MultiFactorInfo.make(.init($0)) }
     endsRecoveryCodes = response.endsRecoveryCodes
+    droppedClaims = response.droppedClaims.isEmpty ? nil : response.droppedClaims
     conflicts = response.conflicts.compactMap { MergeConflict($0) }
     endingSessions = response.endingSessions.map { UserSession($0) }
     expiresAt = response.expiresAt.flatMap { Date($0) }

@@ -26,8 +26,8 @@ struct AdministrationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --service-key: the server's address, or those of several servers, separated by commas (LIGATURE_URL; "
-        + "\(ProfileOptions.standardServer) otherwise).",
+      "With --service-key: the server's address, or those of several servers, separated by commas (default: LIGATURE_URL, "
+        + "then \(ProfileOptions.standardServer)).",
       valueName: "url"))
   var url: String?
 

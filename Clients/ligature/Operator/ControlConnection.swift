@@ -11,7 +11,7 @@ import SocketEndpoints
 
 /// The options for the server on this machine that a command calls.
 struct ServerFolderOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The server's data folder (LIGATURE_DATA; ./data otherwise).", valueName: "folder"))
+  @Option(help: ArgumentHelp("The server's data folder (default: LIGATURE_DATA, then ./data).", valueName: "folder"))
   var data: String?
 
   @Flag(help: "Print JSON, errors too.")

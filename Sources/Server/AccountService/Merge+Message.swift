@@ -69,7 +69,8 @@ extension LigatureV1.PlanMergeResponse {
           field: field, providerID: provider, first: conflict.first, second: conflict.second,
           mustKeepFirst: conflict.mustKeepFirst)
       },
-      endingSessions: outline.sessions.map { .init($0, isCurrent: false) })
+      endingSessions: outline.sessions.map { .init($0, isCurrent: false) },
+      droppedClaims: outline.droppedClaims.isEmpty ? "" : outline.droppedClaims.json)
   }
 }
 

@@ -138,7 +138,7 @@ extension StoreState {
       case .opened(let identity, _, let spared): session.identityID == identity && session.id != spared
       case .withoutIdentity(let provider, let start, _, let spared):
         session.identityID == nil && session.id != spared && start.map { session.createdAt >= $0 } != false
-          && provider.map { session.openedBy == $0 } != false
+          && (provider.map { session.openedBy == $0 } ?? (session.openedBy != .anonymous))
       }
     }
     for session in selected { end(session) }

@@ -359,4 +359,44 @@ import Testing
     _ = try await fixture.signIn(.password(email: "c@example.com", password: Secret(decomposed)))
     _ = try await fixture.signIn(.password(email: "c@example.com", password: Secret(composed)))
   }
+
+  // MARK: A provider that vouches later
+
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func aProviderThatVouchesLaterMakesTheAddressOwned(_ kind: StoreKind, byLink: Bool) async throws {
+    let fixture = try ServiceFixture(kind)
+    let first = try await fixture.signIn(
+      fixture.credential(fixture.google, "g", email: Self.address, verified: false, trusted: false))
+    try #require(first.account.email == Self.address && !first.account.emailVerified)
+    let proof = try await fixture.credential(fixture.google, "g", email: Self.address)
+    if byLink {
+      let linked = try await fixture.useCases.linking.link(proof, principal: fixture.principal(first.tokens))
+      #expect(linked.alreadyLinked)
+    } else {
+      #expect(try await fixture.signIn(proof).account.uid == first.account.uid)
+    }
+    let account = try #require(try await fixture.store.read { try $0.account(first.account.uid) })
+    #expect(account.email == Self.address && account.emailVerified)
+    // Another provider that vouches for the address joins the account.
+    let other = try await fixture.signIn(fixture.credential(fixture.facebook, "f", email: Self.address))
+    #expect(other.account.uid == first.account.uid && !other.isNewAccount)
+  }
+
+  /// The account that claimed the address has no other method.
+  @Test(arguments: StoreKind.allCases)
+  func aLinkThatSettlesAnIdentitySaysWhatItReleases(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    _ = try await fixture.signUp(email: Self.address)
+    let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
+    fixture.clock.advance(seconds: 600)
+    func link(by tokens: TokenPair) async throws -> LinkResult {
+      try await fixture.useCases.linking.link(
+        fixture.credential(fixture.facebook, "f", email: Self.address), principal: fixture.principal(tokens))
+    }
+    let stale = try await link(by: user.tokens)
+    try #require(!stale.addressReleased && stale.account.email == nil)
+    let recent = try await link(by: fixture.signIn(fixture.credential(fixture.google, "g")).tokens)
+    #expect(recent.alreadyLinked && recent.account.email == Self.address)
+    #expect(recent.addressReleased && recent.unreachable != nil)
+  }
 }

@@ -119,4 +119,22 @@ import Testing
       #expect(result.alreadyLinked && result.tokens == nil && result.providerID == .google)
     }
   }
+
+  // MARK: Replaced sessions
+
+  /// Only the request that replaced the session is repeated. To all others, the session has ended.
+  @Test(arguments: StoreKind.allCases)
+  func aReplacedSessionWithAnotherKeyHasEnded(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let user = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
+    _ = try await fixture.useCases.linking.link(
+      fixture.credential(fixture.facebook, "f1"), principal: fixture.principal(user.tokens))
+    let replaced = try await fixture.repeatingPrincipal(user.tokens)
+    #expect(
+      await reason {
+        try await fixture.useCases.linking.unlink(
+          .provider(.facebook), revoke: .none, principal: replaced,
+          call: CallContext(request: TestRequest(1).keyed()))
+      } == .tokenExpired)
+  }
 }

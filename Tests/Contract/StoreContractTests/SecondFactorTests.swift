@@ -321,4 +321,40 @@ import Testing
     let first = try await finish()
     #expect(try await finish().tokens.texts == first.tokens.texts)
   }
+
+  /// The pending sign-in stores no hash, so the first factor replaces the outdated one.
+  @Test(arguments: StoreKind.allCases)
+  func anOutdatedHashIsReplacedBeforeTheSecondFactor(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let enrolled = try await fixture.enroll()
+    let typed = Secret("se\u{301}cret-1")
+    func password() async throws -> Identity? {
+      let account = try await fixture.store.read { try $0.account(enrolled.uid) }
+      return account?.linkedIdentities.first { $0.providerID == .password }
+    }
+    var identity = try #require(try await password())
+    identity.passwordHash = CountingHasher.hash(of: typed)
+    try await fixture.store.commit(
+      ChangeSet(tenant: .default, changes: [.updateIdentity(identity, enrolled.uid)]))
+    let credential = Credential.password(email: ServiceFixture.address, password: typed)
+    #expect(try await fixture.signIn(credential, enrolled).account.uid == enrolled.uid)
+    let composed = CountingHasher.hash(of: Secret("s\u{E9}cret-1"))
+    #expect(try await password()?.passwordHash == composed)
+    #expect(try await fixture.signIn(credential, enrolled).account.uid == enrolled.uid)
+  }
+
+  /// What proves another account for a merge must be recent, and the challenge says for how long it is.
+  @Test func aChallengeOfAMergeEndsWhenItsProofIsTooOld() async throws {
+    let fixture = try ServiceFixture()
+    _ = try await fixture.enroll()
+    let other = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
+    let caller = try await fixture.principal(other.tokens)
+    func plan(_ proof: AccountProof) async throws -> PlannedMerge {
+      try await fixture.useCases.merging.planMerge(proof, principal: caller)
+    }
+    let challenge = try await fixture.challenge { try await plan(.credential(fixture.ada)) }
+    #expect(challenge.expiresAt == fixture.clock.now.adding(milliseconds: 300_000))
+    let fresh = try await fixture.challenge(fixture.ada)
+    #expect(fresh.expiresAt == fixture.clock.now.adding(milliseconds: 600_000))
+  }
 }

@@ -71,6 +71,27 @@ import Testing
     #expect(try await fixture.signIn(mint()).account.uid == user.account.uid)
   }
 
+  /// A restored account counts its generations anew from those in the backup.
+  @Test(arguments: StoreKind.allCases)
+  func aMintedTokenStaysRefusedWhenItsGenerationIsReachedAgain(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    func mint() async throws -> Credential { try await minted(by: administrator, fixture) }
+    func endSessions(of uid: UID) async throws {
+      fixture.clock.advance(seconds: 10)
+      _ = try await fixture.useCases.administration.endSessions(of: uid, by: administrator)
+    }
+    let user = try await fixture.signIn(mint()).account
+    var restored = try #require(try await stored(user.uid, fixture))
+    try await endSessions(of: user.uid)
+    let token = try await mint()
+    try await endSessions(of: user.uid)
+    restored.version += 1_000_000
+    try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(restored)]))
+    try await endSessions(of: user.uid)
+    #expect(await reason { try await fixture.signIn(token) } == .invalidCustomToken)
+    #expect(try await fixture.signIn(mint()).account.uid == user.uid)
+  }
+
   private func minted(by administrator: Administrator, _ fixture: ServiceFixture) async throws -> Credential {
     .customToken(
       try await fixture.useCases.serviceTokens.mintCustomToken(

@@ -25,7 +25,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
       of: .object([
         "uid": .string(uid), "claims": .string(claims.json), "gen": .number(String(minting.generation)),
         "key": minting.key.map { .string($0.rawValue) } ?? .null,
-        "exp": .number(String(expiresAt.milliseconds)),
+        "iat": .number(String(minting.issuedAt.milliseconds)), "exp": .number(String(expiresAt.milliseconds)),
         "jti": .string(Base64.string(of: secrets.randomBytes(16), alphabet: .url)),
       ]))
     let hash = secrets.digest(content, label: Self.label)
@@ -44,14 +44,17 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
       return try signed.read(token, now: now)
     }
     guard let content = content(of: token), let members = try? JSONReader.readObject(content, limits: .token),
-      let uid = members["uid"]?.string, let claims = members["claims"]?.string, let expiry = members["exp"]?.integer
+      let uid = members["uid"]?.string, let claims = members["claims"]?.string,
+      let generation = members["gen"]?.integer, let issuedAt = members["iat"]?.integer,
+      let expiry = members["exp"]?.integer
     else { throw AccountError(.invalidCustomToken, "The custom token is damaged.", field: .customToken) }
     let expiresAt = Timestamp(milliseconds: expiry)
     guard expiresAt > now else {
       throw AccountError(.invalidCustomToken, "The custom token is refused: it has expired.", field: .customToken)
     }
     let key = members["key"]?.string.map(ServiceKeyID.init(rawValue:))
-    let minting = members["gen"]?.integer.map { CustomToken.Minting(generation: $0, key: key) }
+    let minting = CustomToken.Minting(
+      generation: generation, key: key, issuedAt: Timestamp(milliseconds: issuedAt))
     return CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content, minting: minting)
   }
 

@@ -22,7 +22,7 @@ extension ServiceTokens {
     let account = try await reader.read { try $0.account(resolvingAlias: UID(rawValue: uid)) }
     do { try await committer.commit(changes) } catch { throw AccountError(error) }
     let minting = CustomToken.Minting(
-      generation: account?.generation ?? Account.firstGeneration, key: administrator.key)
+      generation: account?.generation ?? Account.firstGeneration, key: administrator.key, issuedAt: now)
     let token = minter.mint(uid: uid, claims: claims, minting, expiresAt: expiresAt)
     return IssuedToken(token: token, expiresAt: expiresAt)
   }

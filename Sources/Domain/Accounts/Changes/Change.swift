@@ -119,8 +119,8 @@ package enum SessionSelection: Sendable, Hashable {
   case opened(by: IdentityID, of: UID, sparing: SessionID?)
   /// The sessions that refer to no identity, except the given session. Such sessions were opened with custom tokens or
   /// at reserved addresses, or have unlinked the identity that opened them. If a provider is given, the selection
-  /// contains only the sessions that this provider opened, and if a time is given, only those that were created at this
-  /// time or later.
+  /// contains only the sessions that this provider opened; otherwise, all but the sessions of an anonymous sign-in. If a
+  /// time is given, the selection contains only the sessions that were created at this time or later.
   case withoutIdentity(openedBy: ProviderID?, since: Timestamp?, of: UID, sparing: SessionID?)
 }
 

@@ -7,7 +7,8 @@ struct ChallengeIssuer: Sendable {
   let lifetimes: Lifetimes
 
   /// Returns the changes to commit, and the error to throw after the commit. The changes use up the first proof and
-  /// store the pending sign-in, but do not change the account.
+  /// store the pending sign-in. The account stays the same, except that an outdated hash of the password is replaced,
+  /// because the pending sign-in does not store the new hash.
   ///
   /// - Parameters:
   ///   - purpose: The operation that requires a second factor.
@@ -19,24 +20,31 @@ struct ChallengeIssuer: Sendable {
     guard let account = challenge.draft.before else {
       throw AccountError(.internalError, "A second factor was asked for without an account.")
     }
+    var draft = Draft(existing: account, now: now)
+    if let claim = verified.claim, claim.basis == .stored, let hash = claim.material.passwordHash,
+      var identity = account.identity(claim.key), identity.isActive
+    {
+      identity.passwordHash = hash
+      draft.replace(identity)
+    }
     let token = PendingToken(key: keys.newKey(at: now), request: call.request?.key, secrets: secrets)
     let pending = StoredProof(
       id: token.id, tenant: tenant, digest: token.digest(secrets),
-      expiresAt: now.adding(milliseconds: lifetimes.pendingSignIn),
+      expiresAt: now.adding(milliseconds: lifetimes.pendingSignIn(for: purpose)),
       content: PendingSignIn(
         purpose: purpose, uid: account.uid, provider: verified.provider, claim: verified.claim,
         customUID: verified.custom?.uid.rawValue, customClaims: verified.custom?.claims, generation: account.generation,
-        passwordDigest: KeyedDigests(secrets: secrets).password(of: account), factors: account.factors.map(\.id),
+        passwordDigest: KeyedDigests(secrets: secrets).password(of: draft.account), factors: account.factors.map(\.id),
         lineage: session?.lineage, deviceLabel: deviceLabel))
-    let changes = ChangeSet(
-      tenant: tenant, expectations: [.account(account.uid, version: account.version)] + verified.holds,
-      changes: verified.consumes + [
+    var changes = draft.changeSet(expecting: verified.holds)
+    changes.changes =
+      verified.consumes + changes.changes + [
         .store(pending),
         .audit(
           AuditRecord(
             at: now, uid: account.uid, action: .secondFactorAsked, providerID: verified.provider,
             detail: purpose.rawValue)),
-      ] + receipts.receipt(for: call, by: session?.id, .challenge(token.id), now: now))
+      ] + receipts.receipt(for: call, by: session?.id, .challenge(token.id), now: now)
     return (changes, error(pending, of: account, token))
   }
 

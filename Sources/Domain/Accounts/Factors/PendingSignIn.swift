@@ -105,3 +105,13 @@ extension AccountError {
     AccountError(.invalidCode, "The code is wrong. Type the one that is shown now.", field: .assertion)
   }
 }
+
+extension Lifetimes {
+  /// Returns the lifetime of a pending proof. A proof for a merge or a transfer must also be recent.
+  func pendingSignIn(for purpose: PendingSignIn.Purpose) -> Int64 {
+    switch purpose {
+    case .signIn, .reauthenticate, .reset: pendingSignIn
+    case .merge, .transfer: min(pendingSignIn, recentSignIn)
+    }
+  }
+}

@@ -56,6 +56,8 @@ package struct MergeOutline: Sendable {
   package var droppedFactors: [Factor] = []
   /// Whether the merged account has recovery codes, which become invalid. New codes can be created for the survivor.
   package var endsRecoveryCodes = false
+  /// The custom claims of the merged account that the survivor does not have.
+  package var droppedClaims = CustomClaims()
   package var conflicts: [MergeConflict] = []
   /// The sessions of the merged account, which the merge ends.
   package var sessions: [Session] = []

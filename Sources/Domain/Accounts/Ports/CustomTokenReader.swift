@@ -33,9 +33,19 @@ package struct CustomToken: Sendable {
     /// requested it.
     package var key: ServiceKeyID?
 
-    package init(generation: Int64, key: ServiceKeyID?) {
+    /// The time of the minting. It must not be before the account's sessions were last ended: after a restore,
+    /// generations repeat.
+    package var issuedAt: Timestamp
+
+    package init(generation: Int64, key: ServiceKeyID?, issuedAt: Timestamp) {
       self.generation = generation
       self.key = key
+      self.issuedAt = issuedAt
+    }
+
+    /// Returns whether the account's sessions have not been ended since the minting.
+    func isCurrent(for account: Account) -> Bool {
+      generation == account.generation && account.sessionsEndedAt.map { issuedAt >= $0 } ?? true
     }
   }
 

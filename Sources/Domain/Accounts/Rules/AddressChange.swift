@@ -119,8 +119,9 @@ extension Draft {
       account.emailVerified = isVerified
       if isVerified { account.isAnonymous = false }
     }
-    // Set-aside identities for the new address are removed from other accounts and from this one.
-    removeSetAside(keys, from: owners.setAside, context)
+    // Set-aside identities for the new address are removed from this account and, if the user has proven access to the
+    // mailbox, from other accounts.
+    if isVerified { removeSetAside(keys, from: owners.setAside, context) }
     for stale in account.identities where !stale.isActive && keys.contains(stale.key) { remove(stale) }
     for (identity, key) in zip(moved, keys) {
       var new = identity

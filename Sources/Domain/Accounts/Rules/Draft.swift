@@ -21,7 +21,8 @@ struct Draft: Sendable {
     settleWhatHasWaited(context)
   }
 
-  private init(existing account: Account, now: Timestamp) {
+  /// Creates a draft of an account without settling the identities that have waited long enough.
+  init(existing account: Account, now: Timestamp) {
     before = account
     self.account = account
     unsettledSince = account.unsettledSince

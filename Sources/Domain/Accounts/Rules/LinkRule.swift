@@ -114,10 +114,10 @@ enum LinkRule {
     if draft.isChanged { draft.emit(.accountUpdated, claim.providerID) }
     if settles { draft.settle(refreshed, context) }
     let present = draft.account.identity(claim.key) ?? refreshed
-    if present.isSettled, !identity.isSettled {
+    if present.isSettled, !identity.isSettled || claim.newlyProvesAddress(of: identity, on: account) {
       draft.adoptAddress(ofSettled: claim, from: owners, context)
-      draft.notifyOfLink(present, context)
     }
+    if present.isSettled, !identity.isSettled { draft.notifyOfLink(present, context) }
     return .alreadyLinked(draft, present)
   }
 

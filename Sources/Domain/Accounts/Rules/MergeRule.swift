@@ -64,11 +64,19 @@ enum MergeRule {
     }
     var work = MergeBuilder(merged: merged, draft: Draft(survivor, context), choices: choices, context: context)
     work.outline.conflicts = conflicts
-    work.mergeAddress()
+    work.outline.droppedClaims = (merged.claims ?? CustomClaims()).subtracting(survivor.claims ?? CustomClaims())
+    try work.mergeAddress()
     work.mergeProfile()
     try work.mergeFactors(reseal)
-    work.mergeIdentities()
+    try work.mergeIdentities()
     if merged.hasCustomSignIn { work.draft.edit { $0.hasCustomSignIn = true } }
+    let account = work.draft.account
+    guard account.isAnonymous || context.methods.canOpen(account) else {
+      throw AccountError(
+        .lastSignInMethod,
+        "The merge would leave the account without a way to sign in. Choose other values, or link a method first.",
+        field: .mergeChoices)
+    }
     return (work.finish(aliases: aliases), work.outline)
   }
 
@@ -102,8 +110,13 @@ enum MergeRule {
       guard let first, let second, first != second else { return }
       conflicts.append(MergeConflict(field: field, first: first, second: second, mustKeepFirst: mustKeepFirst))
     }
-    note(
-      .email, survivor.email, merged.email, mustKeepFirst: survivor.emailVerified && !merged.emailVerified)
+    // An address that an anonymous user has typed gives way, because no method of the account depends on it.
+    if !survivor.isAnonymous || merged.isAnonymous {
+      let isTyped = merged.isAnonymous && !survivor.isAnonymous
+      note(
+        .email, survivor.email, merged.email,
+        mustKeepFirst: isTyped || (survivor.emailVerified && !merged.emailVerified))
+    }
     note(.displayName, survivor.displayName, merged.displayName)
     note(.photoURL, survivor.photoURL, merged.photoURL)
     // An account's phone number is the number of its phone identity, so if both accounts have such an identity, the
@@ -150,17 +163,18 @@ private struct MergeBuilder {
     outline = MergeOutline(survivor: draft.account.uid, merged: merged.uid)
   }
 
-  mutating func mergeAddress() {
+  mutating func mergeAddress() throws(AccountError) {
     guard let second = merged.email else { return }
     let first = draft.account.email
-    takesAddress = first == nil || choices[.email] == .second
+    takesAddress =
+      first == nil || choices[.email] == .second || (draft.account.isAnonymous && !merged.isAnonymous)
     guard takesAddress else {
       if merged.emailVerified { reserved = second }
       return
     }
     if let first {
       if draft.account.emailVerified { reserved = first }
-      for identity in draft.account.linkedIdentities where identity.isMailbox { displace(identity) }
+      for identity in draft.account.linkedIdentities where identity.isMailbox { try displace(identity) }
     }
     draft.edit { [merged] account in
       account.email = merged.email
@@ -201,7 +215,7 @@ private struct MergeBuilder {
     outline.endsRecoveryCodes = merged.recoveryCodes?.digests.isEmpty == false
   }
 
-  mutating func mergeIdentities() {
+  mutating func mergeIdentities() throws(AccountError) {
     for identity in merged.identities {
       guard identity.isActive else {
         // A set-aside identity that the survivor also has is no longer needed.
@@ -210,7 +224,9 @@ private struct MergeBuilder {
         continue
       }
       if let stale = draft.account.identity(identity.key) { draft.remove(stale) }
-      let isActive = staysActive(identity)
+      let isActive = try staysActive(identity)
+      // The password of an address that the survivor does not get can be replaced, because the mailbox opens the survivor.
+      if !isActive, !identity.isMailbox { try context.policy.requireUnlink(of: identity.providerID) }
       move(identity, state: isActive ? .active : .setAside(.merged, at: draft.now))
       outline.identities.append(.init(identity: identity, isActive: isActive))
     }
@@ -218,14 +234,16 @@ private struct MergeBuilder {
 
   /// Returns whether an identity of the merged account can be used to sign in to the survivor. The identity displaces
   /// one of the survivor's own identities only if the user has chosen to do so.
-  private mutating func staysActive(_ identity: Identity) -> Bool {
+  private mutating func staysActive(_ identity: Identity) throws(AccountError) -> Bool {
     if identity.isMailbox { return takesAddress && identity.key.subject == merged.email }
     if identity.providerID == .phone, draft.account.factors.contains(where: { $0.kind == .phone }) { return false }
     guard !context.policy.severalPerProvider,
       let own = draft.before?.linkedIdentities.first(where: { $0.providerID == identity.providerID })
     else { return true }
     guard choices[.provider(identity.providerID)] == .second else { return false }
-    if let present = draft.account.identities.first(where: { $0.id == own.id }), present.isActive { displace(present) }
+    if let present = draft.account.identities.first(where: { $0.id == own.id }), present.isActive {
+      try displace(present)
+    }
     return true
   }
 
@@ -241,7 +259,8 @@ private struct MergeBuilder {
     draft.audit(own.isActive ? .identityLinked : .identitySetAside, own.providerID, digest, detail: "merged")
   }
 
-  private mutating func displace(_ identity: Identity) {
+  private mutating func displace(_ identity: Identity) throws(AccountError) {
+    try context.policy.requireUnlink(of: identity.providerID)
     draft.setAside(identity, .merged, context)
     draft.endSessions(openedBy: identity)
     guard let own = draft.account.identities.first(where: { $0.id == identity.id }) else { return }

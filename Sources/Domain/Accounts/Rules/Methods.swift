@@ -72,6 +72,12 @@ struct Methods: Sendable {
       && [.emailLink, .password].contains { isAvailable($0) && policy.provider($0).maySignIn }
   }
 
+  /// Returns whether someone can sign in to the account. Custom tokens and the mailbox of an address that the account
+  /// owns count as methods.
+  func canOpen(_ account: Account) -> Bool {
+    account.hasCustomSignIn || mailboxOpens(account) || count(in: account.identities) > 0
+  }
+
   func count(in identities: [Identity]) -> Int {
     identities.count(where: canSignIn)
   }

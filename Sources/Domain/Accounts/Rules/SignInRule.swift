@@ -60,8 +60,9 @@ enum SignInRule {
     try holder.requireEnabled()
     let refreshed = identity.refreshed(by: claim)
     draft.replace(refreshed)
-    // The identity has just settled, because enough time has passed.
-    if refreshed.isSettled, holder.identity(claim.key)?.isSettled == false {
+    // The identity has just settled, because enough time has passed, or its provider now vouches for its address.
+    let wasSettled = holder.identity(claim.key)?.isSettled != false
+    if refreshed.isSettled, !wasSettled || claim.newlyProvesAddress(of: identity, on: holder) {
       draft.adoptAddress(ofSettled: claim, from: owners, context)
     }
     // A new hash of the same password is not a visible change.
@@ -73,16 +74,21 @@ enum SignInRule {
   private static func discover(
     _ claim: IdentityClaim, _ owners: ClaimOwners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
+    let keeper = owners.mergeSurvivor(keeping: claim, context)
     guard let address = claim.email.provenAddress, context.policy.oneAccountPerEmail else {
+      if let keeper { return conflict(withMergeInto: keeper, claim, owners, context) }
       // An address that is only mentioned neither identifies an account nor takes one over.
       if context.policy.oneAccountPerEmail, claim.email.address != nil, let owner = owners.emailOwner {
         return conflict(with: owner, claim, owners, context)
       }
       return try create(claim, owners, displayName: displayName, context)
     }
-    switch try AddressRule.decide(
-      address, of: owners.emailOwner, by: AddressProof(claim), owners, context)
-    {
+    let decision = try AddressRule.decide(address, of: owners.emailOwner, by: AddressProof(claim), owners, context)
+    // A new account would take the identity away from the merged account, and the merge could no longer be undone.
+    if let keeper, decision.joined?.uid != keeper.uid {
+      return conflict(withMergeInto: keeper, claim, owners, context)
+    }
+    switch decision {
     case .free: return try create(claim, owners, displayName: displayName, context)
     case .conflict(let owner): return conflict(with: owner, claim, owners, context)
     case .kept:
@@ -106,6 +112,17 @@ enum SignInRule {
         .accountExistsWithDifferentCredential,
         "The address belongs to an account with other sign-in methods. Sign in with one of them, then link.", claim,
         with: owner, setAside: owners.setAside(claim.key), context))
+  }
+
+  private static func conflict(
+    withMergeInto survivor: Account, _ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext
+  ) -> RuleOutcome {
+    .conflict(
+      ConflictDecision(
+        .accountExistsWithDifferentCredential,
+        "The identity was set aside when its account was merged into another one. Sign in to that account with another "
+          + "method. Then undo the merge, or unlink what replaced the identity and link the identity again.", claim,
+        with: survivor, issuesContinuation: false, setAside: owners.setAside(claim.key), context))
   }
 
   private static func join(
@@ -217,16 +234,37 @@ enum SignInRule {
   }
 }
 
+extension ClaimOwners {
+  /// Returns the account that has set the identity aside in a merge that can still be undone, or nil if there is none.
+  /// Passwords and sign-in links are ignored, because they depend on an address, and so are phones, because numbers
+  /// change hands.
+  fileprivate func mergeSurvivor(keeping claim: IdentityClaim, _ context: RuleContext) -> Account? {
+    guard !claim.isMailbox, claim.providerID != .phone else { return nil }
+    return setAside.first { account in
+      guard case .setAside(.merged, let time) = account.identity(claim.key)?.state else { return false }
+      return time.adding(milliseconds: context.policy.lifetimes.mergeUndo) > context.now
+    }
+  }
+}
+
+extension AddressRule.Decision {
+  /// The account that the proof opens without a takeover; nil if it opens none.
+  fileprivate var joined: Account? { if case .join(let owner) = self { owner } else { nil } }
+}
+
 extension Draft {
   /// Adds the identity of a claim to the account. The identity must not be an active identity of any account. If this
   /// account has set the identity aside, the identity is restored. Other accounts that have set the identity aside lose
-  /// it.
+  /// it, unless the claim is a new password for an address that this account does not own.
   ///
   /// - Parameter isSettled: Whether the identity vouches for the owner of the account from now on.
   mutating func take(
     _ claim: IdentityClaim, isSettled: Bool, from owners: ClaimOwners, _ context: RuleContext
   ) -> Identity {
-    removeSetAside([claim.key], from: owners.setAside, context)
+    // A new password for an address that the account does not own proves nothing, so other accounts keep their passwords
+    // for the address, which the undo of a merge may restore.
+    let ownsAddress = account.emailVerified && account.email == claim.key.subject
+    if claim.basis != .chosen || ownsAddress { removeSetAside([claim.key], from: owners.setAside, context) }
     if let old = account.identity(claim.key), claim.basis != .chosen {
       let restored = old.restored(by: claim, isSettled: isSettled, now: now)
       replace(restored)

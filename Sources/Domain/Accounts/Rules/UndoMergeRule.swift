@@ -102,6 +102,8 @@ enum UndoMergeRule {
       guard let present = draft.account.identities.first(where: move.isUnchanged), takesAddressBack || !isBound else {
         let remainder = MergeRemainder.identity(move.before.providerID.reported)
         if !remainders.contains(remainder) { remainders.append(remainder) }
+        // What the owner has unlinked since the merge does not come back by itself.
+        restored.bury(context.digests.tombstones(of: move.before).filter(survivor.tombstones.contains))
         continue
       }
       restored.identities.append(draft.take(present, back: move))
@@ -234,10 +236,7 @@ enum UndoMergeRule {
   /// Throws unless someone can sign in to the account, so that an undo does not make an account unreachable. Custom
   /// tokens and the mailbox of an address that the account owns count as methods.
   static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
-    guard
-      account.hasCustomSignIn || context.methods.mailboxOpens(account)
-        || context.methods.count(in: account.identities) > 0
-    else {
+    guard context.methods.canOpen(account) else {
       throw AccountError(
         .lastSignInMethod,
         "The undo would leave one of the two accounts without a way to sign in. Link a method to it first, or keep the "

@@ -54,7 +54,7 @@ struct AccountReader: Sendable {
       }
       // A user ID is never assigned to a second account.
       if account == nil, isTaken { throw .accountDeleted }
-      if let account, let minting = custom.minting, minting.generation != account.generation {
+      if let account, let minting = custom.minting, !minting.isCurrent(for: account) {
         throw .outdatedCustomToken
       }
       guard hasKey else { throw .customTokenOfRevokedKey }

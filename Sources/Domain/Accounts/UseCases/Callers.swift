@@ -18,7 +18,9 @@ struct Callers: Sendable {
     let session = record.session
     // This check comes first, because the request that replaced the session may have ended all sessions of its
     // generation.
-    guard session.replacedAt == nil else { throw .sessionReplaced }
+    guard session.replacedAt == nil else {
+      throw principal.isReplaced ? .sessionEnded : .sessionReplaced
+    }
     guard session.generation == record.account.generation, session.expiresAt > now else { throw .sessionEnded }
     try record.account.requireEnabled()
     return record

@@ -26,6 +26,11 @@ package struct CustomClaims: Sendable, Hashable, Codable {
     CustomClaims(members.merging(other.members) { _, new in new }).withoutNulls
   }
 
+  /// Returns these claims without those that the other claims contain with the same value.
+  func subtracting(_ other: CustomClaims) -> CustomClaims {
+    CustomClaims(members.filter { other.members[$0.key] != $0.value })
+  }
+
   var withoutNulls: CustomClaims { CustomClaims(members.filter { $0.value != "null" }) }
 
   /// Throws `.claimsTooLarge` if the JSON object is larger than ``longest``.

@@ -20,6 +20,9 @@ package struct Principal: Sendable, Hashable {
   package var expiresAt: Timestamp
   /// The ID of the key that signed the caller's ID token; nil for a session handle.
   package var tokenKeyID: String?
+  /// Whether the session had already been replaced when the caller presented its token. Such a session can only repeat
+  /// the request that replaced it.
+  package var isReplaced = false
 
   package init(
     uid: UID, tenant: TenantID, sessionID: SessionID, lineage: SessionID? = nil, authTime: Timestamp,

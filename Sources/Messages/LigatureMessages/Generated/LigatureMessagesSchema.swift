@@ -477,7 +477,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
           "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0x3b13f438e75a30f3, descriptorRange: 14792..<16817),
+        sourceHash: 0x17256c3f859d5606, descriptorRange: 14792..<16817),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -520,7 +520,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0xcdbcc4a772590d42, descriptorRange: 16820..<18150),
+        sourceHash: 0xefb46ec0d8e25a70, descriptorRange: 16820..<18150),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -547,7 +547,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SigningKey.modulus",
           "ligature.v1.SigningKey.exponent",
         ],
-        sourceHash: 0x538a8ecf19ac7b96, descriptorRange: 18153..<18911),
+        sourceHash: 0xa4bcb75e9d87e32d, descriptorRange: 18153..<18911),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -706,7 +706,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x659058016922733c, descriptorRange: 18914..<25703),
+        sourceHash: 0x6ecbc3f2d882f9c6, descriptorRange: 18914..<25703),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
@@ -816,7 +816,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x77940fdc73ee0006, descriptorRange: 25939..<30438),
+        sourceHash: 0x23fb239303232988, descriptorRange: 25939..<30438),
       SchemaFile(
         name: "ligature/v1/event.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -836,7 +836,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Event.actor",
           "ligature.v1.Event.service_key_id",
         ],
-        sourceHash: 0x3a701ff2b3035a54, descriptorRange: 30441..<31094),
+        sourceHash: 0x759114892d930c99, descriptorRange: 30441..<31094),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -862,6 +862,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PlanMergeResponse.ends_recovery_codes",
           "ligature.v1.PlanMergeResponse.conflicts",
           "ligature.v1.PlanMergeResponse.ending_sessions",
+          "ligature.v1.PlanMergeResponse.dropped_claims",
           "ligature.v1.MergedIdentity",
           "ligature.v1.MergedIdentity.provider_id",
           "ligature.v1.MergedIdentity.email",
@@ -925,7 +926,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xdb6a599f7ca09bdc, descriptorRange: 31097..<34540),
+        sourceHash: 0x63274dca1be25414, descriptorRange: 31097..<34579),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/duration.proto", "google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/event.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1243,7 +1244,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xba5a0c0d4dc72c7e, descriptorRange: 34543..<47943),
+        sourceHash: 0x763c73c979f101e7, descriptorRange: 34582..<47982),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1257,7 +1258,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0x5bde19ce8d5dc319, descriptorRange: 47946..<48349),
+        sourceHash: 0x3acde3b071bc24ef, descriptorRange: 47985..<48388),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1370,7 +1371,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x2b4c37067009d3ad, descriptorRange: 48352..<52556),
+        sourceHash: 0x927d3f9728f53e1c, descriptorRange: 48391..<52595),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1430,7 +1431,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x657762e922df90c5, descriptorRange: 52559..<55170),
+        sourceHash: 0xd0822abd859b954f, descriptorRange: 52598..<55209),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1468,7 +1469,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0x0a2e8ee949070b1b, descriptorRange: 55173..<56738),
+        sourceHash: 0x4bef8bd5e4f24d13, descriptorRange: 55212..<56777),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1489,7 +1490,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0xf50b6dd9441221d3, descriptorRange: 56741..<57615),
+        sourceHash: 0xf50b6dd9441221d3, descriptorRange: 56780..<57654),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1533,6 +1534,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0xfdbb5b1ad0eba5b4, descriptorRange: 57618..<59043),
+        sourceHash: 0xfa86ab88f6f58153, descriptorRange: 57657..<59082),
     ])
 }

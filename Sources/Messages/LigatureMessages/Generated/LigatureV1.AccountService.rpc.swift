@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 659058016922733c
+// Source hash: 6ecbc3f2d882f9c6
 // swift-format-ignore-file
 
 public import RPCCore
@@ -12,14 +12,14 @@ extension LigatureV1 {
   /// recently" also fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN if the caller's last proof, by a sign-in or by
   /// Reauthenticate, is not recent.
   ///
-  /// Calls marked "repeatable" take effect only once. They are answered again if the same request is sent with the same
-  /// `ligature-request-key-bin` in the metadata: 16 random bytes, different for each request, which must be kept secret.
-  /// Repeat such a call if its response was lost. The repeated call may carry the previous bearer token, which is no
-  /// longer valid for anything else.
+  /// Calls marked "repeatable" take effect only once. If the same request is sent again with the same
+  /// `ligature-request-key-bin` in the metadata, the server responds again without repeating the effect. The key consists
+  /// of 16 random bytes, is different for each request, and must be kept secret. Repeat such a call if its response was
+  /// lost. The repeated call may contain the previous bearer token, which is no longer valid for anything else.
   ///
-  /// A client that sends the same 32 random bytes as `ligature-client-instance-bin` with each call is recognized by the
-  /// accounts that it has signed in to: attempts by strangers do not use up its limits on codes, emails and messages. Keep
-  /// these bytes secret. A value of any other form is ignored.
+  /// If a client sends the same 32 random bytes as `ligature-client-instance-bin` with each call, the server recognizes
+  /// the client for the accounts that it has signed in to. Attempts by strangers then do not use up its limits on codes,
+  /// emails and messages. Keep these bytes secret. A value of any other form is ignored.
   ///
   /// Every failure has a google.rpc.Status in `grpc-status-details-bin`. It contains a google.rpc.ErrorInfo whose reason
   /// is the name of an ErrorReason.
@@ -40,8 +40,8 @@ extension LigatureV1 {
     /// No change is missed if the next call is made with the last cursor. Fails with RESOURCE_EXHAUSTED if the account has
     /// as many watches as the server's setting `policy.watchesPerAccount` allows.
     func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
-    /// Adds an identity to the caller's account. Linking an identity that is already linked succeeds. Signed in; signed in
-    /// recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
+    /// Adds an identity to the caller's account. Also succeeds if the account already has the identity. Signed in; signed
+    /// in recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
     /// Repeatable.
     func linkIdentity(_ request: LigatureV1.LinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.LinkIdentityResponse
     /// Removes an identity from the caller's account. The last identity can't be removed. Signed in recently. Repeatable.
@@ -150,8 +150,8 @@ extension LigatureV1 {
       try await channel.serverStreaming(LigatureV1.AccountServiceMethods.watchAccount, request, options: options)
     }
 
-    /// Adds an identity to the caller's account. Linking an identity that is already linked succeeds. Signed in; signed in
-    /// recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
+    /// Adds an identity to the caller's account. Also succeeds if the account already has the identity. Signed in; signed
+    /// in recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
     /// Repeatable.
     public func linkIdentity(
       _ request: LigatureV1.LinkIdentityRequest, options: CallOptions = CallOptions()

@@ -1,32 +1,32 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: ba5a0c0d4dc72c7e
+// Source hash: 763c73c979f101e7
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// Manages accounts on behalf of administrators: services, each within the scopes of its key, and the operator of the
-  /// server, who calls on its control socket, a Unix socket in its data folder, and has all scopes. Methods without a
-  /// scope are offered only on that socket.
+  /// Manages accounts on behalf of administrators. An administrator is either a service, which has the scopes of its key,
+  /// or the server's operator, who has all scopes. The operator calls on the control socket, a Unix socket in the server's
+  /// data folder. Methods without a scope are offered only on that socket.
   ///
   /// A service sends `authorization: Bearer <token>`. The token is a JWT with the header {"alg": "ES256"}, signed with the
   /// service's key. Its claims are `iss` and `sub` (both the ID of the key), `aud` (the issuer of the server's ID tokens),
   /// `iat`, and `exp` (at most five minutes later). It may be used until it expires. The optional claim `scope`, a list of
-  /// scopes separated by spaces, limits the token to those of the key's scopes. In place of a token, a service may present a
-  /// TLS client certificate that the server's setting `services.certificates` names.
+  /// scopes separated by spaces, limits the token to those of the key's scopes. Instead of a token, a service may present
+  /// a TLS client certificate that the server's setting `services.certificates` names.
   public protocol AdminServiceHandlers: Sendable {
     /// Returns a page of the accounts, in the order of their creation.
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
     /// Returns one account. Fails with USER_NOT_FOUND if it does not exist.
     func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
     /// Returns the accounts that the references identify, each once. References that identify no account are ignored.
-    /// Fails with INVALID_ARGUMENT if the accounts have more than about 2 MiB together.
+    /// Fails with INVALID_ARGUMENT if the accounts together exceed about 2 MiB.
     func lookupAccounts(_ request: LigatureV1.LookupAccountsRequest, call: ServerCall) async throws -> LigatureV1.LookupAccountsResponse
     /// Returns a page of the accounts that match a filter. For a prefix, the accounts are in the order of the field to
     /// which it applies; otherwise, in the order of their creation. There is an index for each filter, and there are no
     /// other filters.
     func queryAccounts(_ request: LigatureV1.QueryAccountsRequest, call: ServerCall) async throws -> LigatureV1.QueryAccountsResponse
-    /// Creates an account, which no one has signed in to yet. Fails with DUPLICATE_LOCAL_ID if the uid belongs or belonged
+    /// Creates an account that no one has signed in to yet. Fails with DUPLICATE_LOCAL_ID if the uid belongs or belonged
     /// to another account, with EMAIL_EXISTS if another account owns or claims the address, and with
     /// CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     func createAccount(_ request: LigatureV1.CreateAccountRequest, call: ServerCall) async throws -> LigatureV1.CreateAccountResponse
@@ -39,27 +39,27 @@ extension LigatureV1 {
     /// Fails with USER_NOT_FOUND for an account that its user has deleted, unless the request only ends its sessions or
     /// revokes its recovery links.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
-    /// Creates or replaces up to 1000 accounts, each either completely or not at all, with password hashes in the format
-    /// of another service, and returns the rows that are refused. Users are not notified. The events are of the kind
-    /// "account.imported".
+    /// Creates or replaces up to 1000 accounts, and returns the rows that it refuses. Each account is imported either
+    /// completely or not at all. Password hashes may be in the format of another service. Users are not notified. The
+    /// events are of the kind "account.imported".
     func importAccounts(_ request: LigatureV1.ImportAccountsRequest, call: ServerCall) async throws -> LigatureV1.ImportAccountsResponse
     /// Imports accounts as ImportAccounts does, with up to 10,000 accounts in each request. Each request gets one
-    /// response, in order. A client that waits for it knows what has been stored, and can continue from the position of
-    /// its job after an interruption.
+    /// response, in order. A client that waits for the response knows what has been stored, and can continue from the
+    /// position of its job after an interruption.
     func importAccountStream(
       _ requests: RequestStream<LigatureV1.ImportAccountStreamRequest>, responses: ResponseWriter<LigatureV1.ImportAccountsResponse>, call: ServerCall
     ) async throws
-    /// Returns the accounts as of one moment, in the order of their creation and in the format that ImportAccounts
+    /// Returns the accounts as of one point in time, in the order of their creation and in the format that ImportAccounts
     /// accepts. Password hashes and secrets of second factors also require the scope "accounts.export"; without it, the
     /// call fails with INSUFFICIENT_PERMISSION.
     func exportAccounts(_ request: LigatureV1.ExportAccountsRequest, responses: ResponseWriter<LigatureV1.ExportAccountsResponse>, call: ServerCall) async throws
-    /// Deletes an account permanently and immediately, and releases its identities and its address. The server never gives
-    /// its uid to another account. A service may use the uid of a deleted anonymous account again, 14 days after the
-    /// deletion, but no other uid of a deleted account.
+    /// Deletes an account permanently and immediately, and releases its identities and its address. The server never
+    /// assigns its uid to another account. A service may use the uid of a deleted anonymous account again, 14 days after
+    /// the deletion, but no other uid of a deleted account.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
     /// Deletes up to 1000 accounts, each as DeleteAccount does, and returns those that it has not deleted. An account that
-    /// does not exist counts as deleted, so the request can be sent again. An account that was merged into another one is
-    /// a failure with USER_NOT_FOUND, whose message names the other account.
+    /// does not exist counts as deleted, so the request can be sent again. For an account that was merged into another
+    /// one, a failure with USER_NOT_FOUND is returned, whose message names the other account.
     func batchDeleteAccounts(_ request: LigatureV1.BatchDeleteAccountsRequest, call: ServerCall) async throws -> LigatureV1.BatchDeleteAccountsResponse
     /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. Fails with MERGE_NOT_FOUND or
     /// MERGE_ORDER, and with LAST_SIGN_IN_METHOD if one of the accounts would be left without a sign-in method, unless the
@@ -68,7 +68,7 @@ extension LigatureV1 {
     /// Ends sessions of an account and invalidates all tokens that were issued for them. If all sessions end, the codes
     /// that were sent to its user by email before then are revoked as well.
     ///
-    /// An anonymous account without a session is deleted, because nothing else opens it: after
+    /// An anonymous account without a session is deleted, because only a session gives access to it: after
     /// `policy.unusedAnonymousDays` if all its sessions were ended, and within a minute otherwise. A disabled account is
     /// not deleted.
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
@@ -79,15 +79,15 @@ extension LigatureV1 {
     func mintCustomToken(_ request: LigatureV1.MintCustomTokenRequest, call: ServerCall) async throws -> LigatureV1.MintCustomTokenResponse
     /// Creates a session cookie, a token that a web server sets in the browser, for the user of an ID token. The cookie
     /// belongs to the session of the ID token and ends with it. Fails with INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED
-    /// or USER_NOT_FOUND, and with OPERATION_NOT_ALLOWED while the provider that opened the session is disabled.
+    /// or USER_NOT_FOUND, and with OPERATION_NOT_ALLOWED if the provider that opened the session is disabled.
     func createSessionCookie(_ request: LigatureV1.CreateSessionCookieRequest, call: ServerCall) async throws -> LigatureV1.CreateSessionCookieResponse
     /// Returns a token with which the service calls another service. The token is a JWT (RFC 9068) that names the calling
     /// service and its scopes. The other service verifies it with the published keys.
     func issueServiceToken(_ request: LigatureV1.IssueServiceTokenRequest, call: ServerCall) async throws -> LigatureV1.IssueServiceTokenResponse
     /// Verifies the ID token or session cookie that a user has presented to a service. Fails with INVALID_ID_TOKEN or
     /// TOKEN_EXPIRED. If `check_revoked` is set, also fails with TOKEN_EXPIRED if the session has ended, with
-    /// USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with OPERATION_NOT_ALLOWED while the provider that
-    /// opened the session is disabled.
+    /// USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with OPERATION_NOT_ALLOWED if the provider that opened
+    /// the session is disabled.
     func verifyToken(_ request: LigatureV1.VerifyTokenRequest, call: ServerCall) async throws -> LigatureV1.VerifyTokenResponse
     /// Creates a link like those that this service sends by email, but does not send it. The administrator passes it on to
     /// the owner of the address. A user who uses the link proves the address, as with a link sent by email.
@@ -211,7 +211,7 @@ extension LigatureV1 {
     }
 
     /// Returns the accounts that the references identify, each once. References that identify no account are ignored.
-    /// Fails with INVALID_ARGUMENT if the accounts have more than about 2 MiB together.
+    /// Fails with INVALID_ARGUMENT if the accounts together exceed about 2 MiB.
     public func lookupAccounts(
       _ request: LigatureV1.LookupAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.LookupAccountsResponse {
@@ -227,7 +227,7 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.queryAccounts, request, options: options)
     }
 
-    /// Creates an account, which no one has signed in to yet. Fails with DUPLICATE_LOCAL_ID if the uid belongs or belonged
+    /// Creates an account that no one has signed in to yet. Fails with DUPLICATE_LOCAL_ID if the uid belongs or belonged
     /// to another account, with EMAIL_EXISTS if another account owns or claims the address, and with
     /// CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     public func createAccount(
@@ -250,9 +250,9 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.updateAccount, request, options: options)
     }
 
-    /// Creates or replaces up to 1000 accounts, each either completely or not at all, with password hashes in the format
-    /// of another service, and returns the rows that are refused. Users are not notified. The events are of the kind
-    /// "account.imported".
+    /// Creates or replaces up to 1000 accounts, and returns the rows that it refuses. Each account is imported either
+    /// completely or not at all. Password hashes may be in the format of another service. Users are not notified. The
+    /// events are of the kind "account.imported".
     public func importAccounts(
       _ request: LigatureV1.ImportAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ImportAccountsResponse {
@@ -260,15 +260,15 @@ extension LigatureV1 {
     }
 
     /// Imports accounts as ImportAccounts does, with up to 10,000 accounts in each request. Each request gets one
-    /// response, in order. A client that waits for it knows what has been stored, and can continue from the position of
-    /// its job after an interruption.
+    /// response, in order. A client that waits for the response knows what has been stored, and can continue from the
+    /// position of its job after an interruption.
     public func importAccountStream(
       options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BidirectionalStream<LigatureV1.ImportAccountStreamRequest, LigatureV1.ImportAccountsResponse> {
       try await channel.bidirectionalStreaming(LigatureV1.AdminServiceMethods.importAccountStream, options: options)
     }
 
-    /// Returns the accounts as of one moment, in the order of their creation and in the format that ImportAccounts
+    /// Returns the accounts as of one point in time, in the order of their creation and in the format that ImportAccounts
     /// accepts. Password hashes and secrets of second factors also require the scope "accounts.export"; without it, the
     /// call fails with INSUFFICIENT_PERMISSION.
     public func exportAccounts(
@@ -277,9 +277,9 @@ extension LigatureV1 {
       try await channel.serverStreaming(LigatureV1.AdminServiceMethods.exportAccounts, request, options: options)
     }
 
-    /// Deletes an account permanently and immediately, and releases its identities and its address. The server never gives
-    /// its uid to another account. A service may use the uid of a deleted anonymous account again, 14 days after the
-    /// deletion, but no other uid of a deleted account.
+    /// Deletes an account permanently and immediately, and releases its identities and its address. The server never
+    /// assigns its uid to another account. A service may use the uid of a deleted anonymous account again, 14 days after
+    /// the deletion, but no other uid of a deleted account.
     public func deleteAccount(
       _ request: LigatureV1.AdminDeleteAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminDeleteAccountResponse {
@@ -287,8 +287,8 @@ extension LigatureV1 {
     }
 
     /// Deletes up to 1000 accounts, each as DeleteAccount does, and returns those that it has not deleted. An account that
-    /// does not exist counts as deleted, so the request can be sent again. An account that was merged into another one is
-    /// a failure with USER_NOT_FOUND, whose message names the other account.
+    /// does not exist counts as deleted, so the request can be sent again. For an account that was merged into another
+    /// one, a failure with USER_NOT_FOUND is returned, whose message names the other account.
     public func batchDeleteAccounts(
       _ request: LigatureV1.BatchDeleteAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.BatchDeleteAccountsResponse {
@@ -307,7 +307,7 @@ extension LigatureV1 {
     /// Ends sessions of an account and invalidates all tokens that were issued for them. If all sessions end, the codes
     /// that were sent to its user by email before then are revoked as well.
     ///
-    /// An anonymous account without a session is deleted, because nothing else opens it: after
+    /// An anonymous account without a session is deleted, because only a session gives access to it: after
     /// `policy.unusedAnonymousDays` if all its sessions were ended, and within a minute otherwise. A disabled account is
     /// not deleted.
     public func revokeSessions(
@@ -333,7 +333,7 @@ extension LigatureV1 {
 
     /// Creates a session cookie, a token that a web server sets in the browser, for the user of an ID token. The cookie
     /// belongs to the session of the ID token and ends with it. Fails with INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED
-    /// or USER_NOT_FOUND, and with OPERATION_NOT_ALLOWED while the provider that opened the session is disabled.
+    /// or USER_NOT_FOUND, and with OPERATION_NOT_ALLOWED if the provider that opened the session is disabled.
     public func createSessionCookie(
       _ request: LigatureV1.CreateSessionCookieRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateSessionCookieResponse {
@@ -350,8 +350,8 @@ extension LigatureV1 {
 
     /// Verifies the ID token or session cookie that a user has presented to a service. Fails with INVALID_ID_TOKEN or
     /// TOKEN_EXPIRED. If `check_revoked` is set, also fails with TOKEN_EXPIRED if the session has ended, with
-    /// USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with OPERATION_NOT_ALLOWED while the provider that
-    /// opened the session is disabled.
+    /// USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with OPERATION_NOT_ALLOWED if the provider that opened
+    /// the session is disabled.
     public func verifyToken(
       _ request: LigatureV1.VerifyTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.VerifyTokenResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/development_service.proto; change that and run `make generate`.
-// Source hash: 5bde19ce8d5dc319
+// Source hash: 3acde3b071bc24ef
 // swift-format-ignore-file
 
 public import RPCCore
@@ -9,8 +9,8 @@ extension LigatureV1 {
   /// a Unix socket in its data folder.
   public protocol DevelopmentServiceHandlers: Sendable {
     /// Creates an ID token of the development provider, as if the user had signed in on its page. Fails with
-    /// INVALID_PROVIDER_ID if the development provider does not stand in for the given provider, and with INVALID_EMAIL if
-    /// the address is not a valid email address.
+    /// INVALID_PROVIDER_ID if the development provider does not replace the given provider, and with INVALID_EMAIL if the
+    /// address is not a valid email address.
     func createDevelopmentToken(_ request: LigatureV1.CreateDevelopmentTokenRequest, call: ServerCall) async throws -> LigatureV1.CreateDevelopmentTokenResponse
   }
 
@@ -30,8 +30,8 @@ extension LigatureV1 {
     public init(channel: any RPCChannel) { self.channel = channel }
 
     /// Creates an ID token of the development provider, as if the user had signed in on its page. Fails with
-    /// INVALID_PROVIDER_ID if the development provider does not stand in for the given provider, and with INVALID_EMAIL if
-    /// the address is not a valid email address.
+    /// INVALID_PROVIDER_ID if the development provider does not replace the given provider, and with INVALID_EMAIL if the
+    /// address is not a valid email address.
     public func createDevelopmentToken(
       _ request: LigatureV1.CreateDevelopmentTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateDevelopmentTokenResponse {

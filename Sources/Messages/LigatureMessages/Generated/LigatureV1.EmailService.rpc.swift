@@ -1,12 +1,12 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 77940fdc73ee0006
+// Source hash: 23fb239303232988
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// Manages what requires the user's mailbox: verifies addresses, resets passwords, sends sign-in links and changes
-  /// addresses.
+  /// Verifies and changes email addresses, resets passwords and sends sign-in links, all of which require the user's
+  /// mailbox.
   ///
   /// Each email that asks for an action contains a link with a code that can be used once. The link is
   /// `<public URL>/action?mode=...&oobCode=...`, as in Firebase. Without a mail server (`mail.url`), the calls that send
@@ -14,40 +14,38 @@ extension LigatureV1 {
   ///
   /// "Signed in", "repeatable" and the status details have the same meaning as in AccountService.
   ///
-  /// Notices about changes that the user of an account has made also contain a code: RECOVER_EMAIL recovers the account,
-  /// for three days after the notice. Each such code is valid for an hour. If ApplyActionCode is called with one that has
-  /// expired, it sends another code by email and fails with EXPIRED_OOB_CODE.
+  /// Notices about changes that the user of an account has made also contain a code. A RECOVER_EMAIL code recovers the
+  /// account within three days after the notice. Each such code is valid for an hour. If ApplyActionCode is called with
+  /// one that has expired, it sends another code by email and fails with EXPIRED_OOB_CODE.
   ///
-  /// With `policy.enumerationProtection`, calls that specify an address return the same response whether or not an account
-  /// has it.
+  /// If `policy.enumerationProtection` is on, calls that specify an address return the same response whether or not an
+  /// account has it.
   public protocol EmailServiceHandlers: Sendable {
-    /// Sends a code by email that verifies the address of the caller's account. Fails with MISSING_EMAIL if the account
-    /// has no address. No email is sent to an address that is already verified. Signed in.
+    /// Sends an email with a code that verifies the address of the caller's account. Fails with MISSING_EMAIL if the
+    /// account has no address. No email is sent to an address that is already verified. Signed in.
     func sendEmailVerification(_ request: LigatureV1.SendEmailVerificationRequest, call: ServerCall) async throws -> LigatureV1.SendEmailVerificationResponse
-    /// Sends a code by email that resets the password of the account with the given address.
+    /// Sends an email with a code that resets the password of the account with the given address.
     func sendPasswordReset(_ request: LigatureV1.SendPasswordResetRequest, call: ServerCall) async throws -> LigatureV1.SendPasswordResetResponse
-    /// Sends a link by email that signs in to the account with the given address, or creates it. SignIn, LinkIdentity and
-    /// Reauthenticate accept the code of the link as an EmailLinkCredential.
+    /// Sends an email with a link that signs in to the account with the given address, or creates the account. SignIn,
+    /// LinkIdentity and Reauthenticate accept the code of the link as an EmailLinkCredential.
     func sendSignInLink(_ request: LigatureV1.SendSignInLinkRequest, call: ServerCall) async throws -> LigatureV1.SendSignInLinkResponse
-    /// Sends a code to a new address by email. The address becomes the account's once the code is applied. Signed in
-    /// recently.
+    /// Sends an email with a code to a new address. Applying the code makes it the account's address. Signed in recently.
     func sendEmailChange(_ request: LigatureV1.SendEmailChangeRequest, call: ServerCall) async throws -> LigatureV1.SendEmailChangeResponse
-    /// Replaces the address of the caller's account immediately, if this server sends no email and the account has no
-    /// verified address. Otherwise, fails with EMAIL_CHANGE_NEEDS_VERIFICATION; use SendEmailChange instead. Signed in
-    /// recently.
+    /// If this server sends no email and the account has no verified address, replaces the account's address immediately.
+    /// Otherwise, fails with EMAIL_CHANGE_NEEDS_VERIFICATION; use SendEmailChange instead. Signed in recently.
     func changeEmail(_ request: LigatureV1.ChangeEmailRequest, call: ServerCall) async throws -> LigatureV1.ChangeEmailResponse
-    /// Returns the purpose of a code without using the code up. Fails with INVALID_OOB_CODE or EXPIRED_OOB_CODE.
+    /// Returns the purpose of a code without using up the code. Fails with INVALID_OOB_CODE or EXPIRED_OOB_CODE.
     func checkActionCode(_ request: LigatureV1.CheckActionCodeRequest, call: ServerCall) async throws -> LigatureV1.CheckActionCodeResponse
     /// Carries out or denies the action of a VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or
-    /// REVERT_METHOD_ADDITION code. A session of the account, sent as the bearer token, takes the place of the password.
-    /// Repeatable for ten minutes.
+    /// REVERT_METHOD_ADDITION code. A session of the account, sent as the bearer token, replaces the password. Repeatable
+    /// for ten minutes.
     func applyActionCode(_ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall) async throws -> LigatureV1.ApplyActionCodeResponse
     /// Sets a new password with a PASSWORD_RESET code and ends all sessions of the account. No session is opened. Fails
     /// with SECOND_FACTOR_REQUIRED if the account has second factors. The failed call uses the code up; call again with
     /// the pending token from the status details. Repeatable for ten minutes.
     func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall) async throws -> LigatureV1.ConfirmPasswordResetResponse
     /// Returns the sign-in methods of the account with the given address, such as "password", "emailLink" or "google.com".
-    /// The list is empty with `policy.enumerationProtection`.
+    /// The list is always empty if `policy.enumerationProtection` is on.
     func fetchSignInMethods(_ request: LigatureV1.FetchSignInMethodsRequest, call: ServerCall) async throws -> LigatureV1.FetchSignInMethodsResponse
   }
 
@@ -90,47 +88,45 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Sends a code by email that verifies the address of the caller's account. Fails with MISSING_EMAIL if the account
-    /// has no address. No email is sent to an address that is already verified. Signed in.
+    /// Sends an email with a code that verifies the address of the caller's account. Fails with MISSING_EMAIL if the
+    /// account has no address. No email is sent to an address that is already verified. Signed in.
     public func sendEmailVerification(
       _ request: LigatureV1.SendEmailVerificationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendEmailVerificationResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendEmailVerification, request, options: options)
     }
 
-    /// Sends a code by email that resets the password of the account with the given address.
+    /// Sends an email with a code that resets the password of the account with the given address.
     public func sendPasswordReset(
       _ request: LigatureV1.SendPasswordResetRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendPasswordResetResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendPasswordReset, request, options: options)
     }
 
-    /// Sends a link by email that signs in to the account with the given address, or creates it. SignIn, LinkIdentity and
-    /// Reauthenticate accept the code of the link as an EmailLinkCredential.
+    /// Sends an email with a link that signs in to the account with the given address, or creates the account. SignIn,
+    /// LinkIdentity and Reauthenticate accept the code of the link as an EmailLinkCredential.
     public func sendSignInLink(
       _ request: LigatureV1.SendSignInLinkRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendSignInLinkResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendSignInLink, request, options: options)
     }
 
-    /// Sends a code to a new address by email. The address becomes the account's once the code is applied. Signed in
-    /// recently.
+    /// Sends an email with a code to a new address. Applying the code makes it the account's address. Signed in recently.
     public func sendEmailChange(
       _ request: LigatureV1.SendEmailChangeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendEmailChangeResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendEmailChange, request, options: options)
     }
 
-    /// Replaces the address of the caller's account immediately, if this server sends no email and the account has no
-    /// verified address. Otherwise, fails with EMAIL_CHANGE_NEEDS_VERIFICATION; use SendEmailChange instead. Signed in
-    /// recently.
+    /// If this server sends no email and the account has no verified address, replaces the account's address immediately.
+    /// Otherwise, fails with EMAIL_CHANGE_NEEDS_VERIFICATION; use SendEmailChange instead. Signed in recently.
     public func changeEmail(
       _ request: LigatureV1.ChangeEmailRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ChangeEmailResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.changeEmail, request, options: options)
     }
 
-    /// Returns the purpose of a code without using the code up. Fails with INVALID_OOB_CODE or EXPIRED_OOB_CODE.
+    /// Returns the purpose of a code without using up the code. Fails with INVALID_OOB_CODE or EXPIRED_OOB_CODE.
     public func checkActionCode(
       _ request: LigatureV1.CheckActionCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CheckActionCodeResponse {
@@ -138,8 +134,8 @@ extension LigatureV1 {
     }
 
     /// Carries out or denies the action of a VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or
-    /// REVERT_METHOD_ADDITION code. A session of the account, sent as the bearer token, takes the place of the password.
-    /// Repeatable for ten minutes.
+    /// REVERT_METHOD_ADDITION code. A session of the account, sent as the bearer token, replaces the password. Repeatable
+    /// for ten minutes.
     public func applyActionCode(
       _ request: LigatureV1.ApplyActionCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ApplyActionCodeResponse {
@@ -156,7 +152,7 @@ extension LigatureV1 {
     }
 
     /// Returns the sign-in methods of the account with the given address, such as "password", "emailLink" or "google.com".
-    /// The list is empty with `policy.enumerationProtection`.
+    /// The list is always empty if `policy.enumerationProtection` is on.
     public func fetchSignInMethods(
       _ request: LigatureV1.FetchSignInMethodsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.FetchSignInMethodsResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: 657762e922df90c5
+// Source hash: d0822abd859b954f
 // swift-format-ignore-file
 
 public import RPCCore
@@ -10,8 +10,8 @@ extension LigatureV1 {
   /// Once an account has a second factor, each sign-in and reauthentication fails with SECOND_FACTOR_REQUIRED. The
   /// SecondFactorChallenge in the status details contains a pending token and the enrolled factors; FinishSignIn accepts
   /// the token with a proof of one of them. Sessions that were opened before the first factor was enrolled stay signed in.
-  /// However, they can't change a sign-in method, the password or a factor, or delete the account, and fail with
-  /// CREDENTIAL_TOO_OLD_LOGIN_AGAIN until they have reauthenticated with a second factor.
+  /// However, they can't change a sign-in method, the password or a factor, or delete the account: such calls fail with
+  /// CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the session has reauthenticated with a second factor.
   ///
   /// "Signed in", "repeatable" and the status details have the same meaning as in AccountService.
   public protocol FactorServiceHandlers: Sendable {
@@ -22,9 +22,9 @@ extension LigatureV1 {
     func startFactorChallenge(_ request: LigatureV1.StartFactorChallengeRequest, call: ServerCall) async throws -> LigatureV1.StartFactorChallengeResponse
     /// Finishes a call that SECOND_FACTOR_REQUIRED has interrupted: a sign-in or a reauthentication. A reauthentication
     /// can be finished only by the session that began it. Fails with INVALID_CODE if the code is wrong; the fifth wrong
-    /// code ends the pending token. Fails with INVALID_MFA_PENDING_CREDENTIAL if the token has expired or was used, or if
-    /// the account's password or factors have changed since it was issued; sign in again in this case. Repeatable for ten
-    /// minutes.
+    /// code invalidates the pending token. Fails with INVALID_MFA_PENDING_CREDENTIAL if the token has expired or was used,
+    /// or if the account's password or factors have changed since it was issued; sign in again in this case. Repeatable
+    /// for ten minutes.
     func finishSignIn(_ request: LigatureV1.FinishSignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
     /// Begins the enrollment of a factor. Nothing is stored until FinishFactorEnrollment. For a phone, sends a code to it.
     /// Signed in recently, and with a second factor if the account has one.
@@ -87,9 +87,9 @@ extension LigatureV1 {
 
     /// Finishes a call that SECOND_FACTOR_REQUIRED has interrupted: a sign-in or a reauthentication. A reauthentication
     /// can be finished only by the session that began it. Fails with INVALID_CODE if the code is wrong; the fifth wrong
-    /// code ends the pending token. Fails with INVALID_MFA_PENDING_CREDENTIAL if the token has expired or was used, or if
-    /// the account's password or factors have changed since it was issued; sign in again in this case. Repeatable for ten
-    /// minutes.
+    /// code invalidates the pending token. Fails with INVALID_MFA_PENDING_CREDENTIAL if the token has expired or was used,
+    /// or if the account's password or factors have changed since it was issued; sign in again in this case. Repeatable
+    /// for ten minutes.
     public func finishSignIn(
       _ request: LigatureV1.FinishSignInRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignInResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: db6a599f7ca09bdc
+// Source hash: 63274dca1be25414
 // swift-format-ignore-file
 
 public import RPCCore
@@ -13,7 +13,7 @@ extension LigatureV1 {
   ///
   /// "Signed in", "repeatable" and the status details have the same meaning as in AccountService.
   public protocol MergeServiceHandlers: Sendable {
-    /// Plans the merge of the account that the proof opens into the caller's account, and returns the effects of the
+    /// Plans the merge of the account that the proof identifies into the caller's account, and returns the effects of the
     /// merge. Nothing changes, except that the proof is used up. The plan is valid for ten minutes, for this session and
     /// its successors, and only as long as neither account changes. Signed in recently, and with a second factor if the
     /// account has one. Repeatable for ten minutes.
@@ -29,8 +29,8 @@ extension LigatureV1 {
     func commitMerge(_ request: LigatureV1.CommitMergeRequest, call: ServerCall) async throws -> LigatureV1.CommitMergeResponse
     /// Undoes the latest merge into the caller's account. Everything that is still as the merge left it is moved back, and
     /// the alias becomes an account again. The caller's tokens stay valid. Signed in recently, and with a second factor if
-    /// the account has one. Repeatable for ten minutes; the response to a repeated call does not report what was moved
-    /// back and what stays.
+    /// the account has one. Repeatable for ten minutes; the response to a repeated call does not report which parts were
+    /// moved back or not restored.
     ///
     /// Fails with MERGE_NOT_FOUND or MERGE_ORDER, and with LAST_SIGN_IN_METHOD if one of the accounts would be left
     /// without a sign-in method.
@@ -68,7 +68,7 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Plans the merge of the account that the proof opens into the caller's account, and returns the effects of the
+    /// Plans the merge of the account that the proof identifies into the caller's account, and returns the effects of the
     /// merge. Nothing changes, except that the proof is used up. The plan is valid for ten minutes, for this session and
     /// its successors, and only as long as neither account changes. Signed in recently, and with a second factor if the
     /// account has one. Repeatable for ten minutes.
@@ -94,8 +94,8 @@ extension LigatureV1 {
 
     /// Undoes the latest merge into the caller's account. Everything that is still as the merge left it is moved back, and
     /// the alias becomes an account again. The caller's tokens stay valid. Signed in recently, and with a second factor if
-    /// the account has one. Repeatable for ten minutes; the response to a repeated call does not report what was moved
-    /// back and what stays.
+    /// the account has one. Repeatable for ten minutes; the response to a repeated call does not report which parts were
+    /// moved back or not restored.
     ///
     /// Fails with MERGE_NOT_FOUND or MERGE_ORDER, and with LAST_SIGN_IN_METHOD if one of the accounts would be left
     /// without a sign-in method.

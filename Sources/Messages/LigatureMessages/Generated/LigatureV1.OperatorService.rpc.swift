@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: 0a2e8ee949070b1b
+// Source hash: 4bef8bd5e4f24d13
 // swift-format-ignore-file
 
 public import RPCCore
@@ -19,8 +19,8 @@ extension LigatureV1 {
     func revokeServiceKey(_ request: LigatureV1.RevokeServiceKeyRequest, call: ServerCall) async throws -> LigatureV1.RevokeServiceKeyResponse
     /// Returns the published keys of the ID tokens.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
-    /// Creates a new key for the ID tokens. The key is published immediately and signs an hour and five minutes later,
-    /// when every cache contains it. Fails with KEY_ROTATION_PENDING while another key is waiting to sign.
+    /// Creates a new key for the ID tokens. The key is published immediately and starts signing an hour and five minutes
+    /// later, when every cache contains it. Fails with KEY_ROTATION_PENDING while another key is waiting to sign.
     func rotateKeys(_ request: LigatureV1.RotateKeysRequest, call: ServerCall) async throws -> LigatureV1.RotateKeysResponse
     /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
     func backup(_ request: LigatureV1.BackupRequest, call: ServerCall) async throws -> LigatureV1.BackupResponse
@@ -86,8 +86,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.OperatorServiceMethods.listKeys, request, options: options)
     }
 
-    /// Creates a new key for the ID tokens. The key is published immediately and signs an hour and five minutes later,
-    /// when every cache contains it. Fails with KEY_ROTATION_PENDING while another key is waiting to sign.
+    /// Creates a new key for the ID tokens. The key is published immediately and starts signing an hour and five minutes
+    /// later, when every cache contains it. Fails with KEY_ROTATION_PENDING while another key is waiting to sign.
     public func rotateKeys(
       _ request: LigatureV1.RotateKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RotateKeysResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 659058016922733c
+// Source hash: 6ecbc3f2d882f9c6
 // swift-format-ignore-file
 
 public import RPCCore

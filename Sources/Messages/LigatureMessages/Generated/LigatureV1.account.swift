@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 3b13f438e75a30f3
+// Source hash: 17256c3f859d5606
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -8,11 +8,11 @@ extension LigatureV1 {
   /// The reason why an identity was set aside.
   public enum SetAsideReason: WireEnum {
     case unspecified
-    /// The account had only claimed its address, and another user has proven it.
+    /// The account had only claimed the identity's address, and another user has proven it.
     case emailProvenByAnother
     /// The owner of the account recovered it by restoring its previous address.
     case emailRecovered
-    /// Two accounts were merged, and an identity of the other account took the place of this one.
+    /// Two accounts were merged, and an identity of the other account replaced this one.
     case merged
     /// The identity was not settled, and the owner of the account stated that it was not theirs.
     case disowned
@@ -66,9 +66,9 @@ extension LigatureV1 {
   /// A user. An account has a permanent uid and any number of identities.
   public struct Account: Sendable, Hashable {
     /// The ID of the account: 28 random characters of A-Z, a-z and 0-9, unless a service chose the ID. The server never
-    /// gives it to another account.
+    /// assigns it to another account.
     public var uid: String
-    /// The account's own address in canonical form, which is the form that is compared. Absent if no identity provided an
+    /// The account's own address in canonical form, which is the form that is compared. Absent if the account has no
     /// address.
     public var email: String?
     /// Whether the owner of the account has proven the address.
@@ -77,20 +77,20 @@ extension LigatureV1 {
     public var photoURL: String?
     /// The phone number in E.164 format, such as +16505550100.
     public var phoneNumber: String?
-    /// Whether the account is anonymous. True until the first identity is linked.
+    /// Whether the account is anonymous. An anonymous account stays anonymous until its first identity is linked.
     public var isAnonymous: Bool
     public var disabled: Bool
     /// The linked identities, in the order of linking. Anonymous and custom-token sign-ins add none.
     public var providerData: [LigatureV1.ProviderInfo]
     public var createdAt: GoogleProtobuf.Timestamp?
-    /// The time of the last sign-in. Absent until the first sign-in for an account that a service created.
+    /// The time of the last sign-in. For an account that a service created, absent until the first sign-in.
     public var lastSignInAt: GoogleProtobuf.Timestamp?
     /// A number that increases by one with each change of the account.
     public var version: UInt64
     /// The address as it was typed, for display.
     public var displayEmail: String?
-    /// The identities that can no longer sign in, with the reasons. Linking one again, or setting a new password, restores
-    /// it.
+    /// The identities that can no longer sign in, with the reasons. Linking such an identity again restores it, and
+    /// setting a new password restores a password.
     public var setAside: [LigatureV1.SetAsideIdentity]
     /// The second factors, in the order of enrollment.
     public var factors: [LigatureV1.FactorInfo]
@@ -103,8 +103,8 @@ extension LigatureV1 {
     /// The claims that services have given the account, as a JSON object. Its members are top-level claims of the ID
     /// tokens. Absent if there are none.
     public var customClaims: String?
-    /// The time before which tokens are not valid, in whole seconds: the time at which all sessions of the account last
-    /// ended, or at which the account was created. Only administrators see it.
+    /// The time, in whole seconds, at which all sessions of the account last ended, or at which the account was created.
+    /// Tokens from before this time are not valid. Only administrators see it.
     public var validSince: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -193,7 +193,7 @@ extension LigatureV1 {
   public struct ProviderInfo: Sendable, Hashable {
     /// The ID of the provider, such as "google.com", "facebook.com", "password" or "oidc.<name>".
     public var providerID: String
-    /// The provider's subject; for a password, the email address; for a phone, the number.
+    /// The provider's ID for the user; for a password, the email address; for a phone, the number.
     public var uid: String
     public var email: String?
     public var displayName: String?

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 3b13f438e75a30f3
+// Source hash: 17256c3f859d5606
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 659058016922733c
+// Source hash: 6ecbc3f2d882f9c6
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -175,7 +175,8 @@ extension LigatureV1 {
     public var providerID: String
     /// The provider's own claims about the user, as JSON. Set for id_token, access_token and intent credentials.
     public var providerProfileJSON: String?
-    /// Whether the address was taken from another account, which had only claimed it, because the credential proves it.
+    /// Whether the account took the address from another account that had only claimed it, because the credential proves
+    /// the address.
     public var addressReleased: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -258,7 +259,7 @@ extension LigatureV1 {
   public struct WatchAccountResponse: Sendable, Hashable {
     /// The complete account. Absent in the first response if nothing has changed since the cursor of the request.
     public var account: LigatureV1.Account?
-    /// Identifies this state of the account. Opaque.
+    /// An opaque identifier of this state of the account.
     public var cursor: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -311,9 +312,11 @@ extension LigatureV1 {
     public var providerID: String
     /// The provider's own claims about the user, as JSON. Set for id_token, access_token and intent credentials.
     public var providerProfileJSON: String?
-    /// Whether the address was taken from another account, which had only claimed it, because the credential proves it.
+    /// Whether the account took the address from another account that had only claimed it, because the credential proves
+    /// the address.
     public var addressReleased: Bool
-    /// The account that lost its address, if it has no other way to sign in. Absent in the response to a repeated call.
+    /// The account that lost the address, if no one can sign in to that account any longer. Absent in the response to a
+    /// repeated call.
     public var unreachable: LigatureV1.UnreachableAccount?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -345,8 +348,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// An account that no one can sign in to any longer.
   public struct UnreachableAccount: Sendable, Hashable {
-    /// A token that proves the account to MergeService.PlanMerge in a ContinuationCredential. It can be used once, within
-    /// five minutes, and only by the session that linked the identity or its successors.
+    /// The token of a ContinuationCredential that proves the account to MergeService.PlanMerge. It can be used once,
+    /// within five minutes, and only by the session that linked the identity or its successors.
     public var continuation: String
     /// The time at which `continuation` expires.
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?
@@ -394,7 +397,7 @@ extension LigatureV1 {
 
     /// The identity to remove. Required.
     public enum Target: Sendable, Hashable {
-      /// The provider of the identity, if the account has only one identity of the provider.
+      /// The provider of the identity. The account must have only one identity of this provider.
       case providerID(String)
       /// The ID of the identity, as in ProviderInfo.
       case identityID(String)
@@ -637,8 +640,8 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct StartProviderSignInRequest: Sendable, Hashable {
-    /// The provider, such as "google.com", "github.com" or "oidc.<name>", as configured on the server with a client
-    /// secret. Required.
+    /// The provider, such as "google.com", "github.com" or "oidc.<name>". The server must be configured with a client
+    /// secret for it. Required.
     public var providerID: String
     /// The purpose of the sign-in. Required.
     public var purpose: LigatureV1.ProviderSignInPurpose
@@ -681,8 +684,8 @@ extension LigatureV1 {
       /// that the server's `web.returnURLs` setting allows. It must not have a fragment. The server adds the parameter
       /// `code`, or `error` and `error_description`, to its query.
       case returnURL(String)
-      /// For a device that the browser does not return to: the user types a code on a page of the server instead. Only for
-      /// SIGN_IN.
+      /// A device to which the browser cannot return. The user types a code on a page of the server instead. Accepted only
+      /// for SIGN_IN.
       case device(LigatureV1.DeviceReturn)
     }
   }
@@ -706,10 +709,10 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct StartProviderSignInResponse: Sendable, Hashable {
-    /// One of the two parts of the IntentCredential. Keep it secret.
+    /// The value of IntentCredential.secret. Keep it secret.
     public var secret: String
     public var expiresAt: GoogleProtobuf.Timestamp?
-    /// How the sign-in continues.
+    /// The next step of the sign-in.
     public var next: Next?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -728,7 +731,7 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
-    /// How the sign-in continues.
+    /// The next step of the sign-in.
     public enum Next: Sendable, Hashable {
       /// The URL to open in the user's browser.
       case authorizationURL(String)
@@ -744,7 +747,7 @@ extension LigatureV1 {
     /// The code that the user types to confirm the device. It must always be shown, because the user types it even after
     /// opening `verification_url_complete`.
     public var userCode: String
-    /// The URL of the page on which the user types the code, in a browser on another device.
+    /// The URL of the page on which the user types the code, to be opened in a browser on another device.
     public var verificationURL: String
     /// The URL of the same page with the code filled in, for a QR code.
     public var verificationURLComplete: String
@@ -865,7 +868,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct IssueIDTokenResponse: Sendable, Hashable {
-    /// A JWT, like TokenPair.id_token.
+    /// The ID token, a JWT like TokenPair.id_token.
     public var idToken: String
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: ba5a0c0d4dc72c7e
+// Source hash: 763c73c979f101e7
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -11,7 +11,7 @@ extension LigatureV1 {
     case unspecified
     /// The row fails with DUPLICATE_LOCAL_ID.
     case create
-    /// The row is counted as skipped.
+    /// The account stays unchanged, and the row is counted as skipped.
     case skip
     /// The account is replaced with the values of the row, and all its sessions end. Values that the row does not contain
     /// are removed. An account that was deleted is not restored; its row fails with DUPLICATE_LOCAL_ID.
@@ -74,10 +74,10 @@ extension LigatureV1 {
 
     /// The property that identifies the account. Required.
     public enum Ref: Sendable, Hashable {
-      /// The uid of the account. If the account was merged into another one, calls that only read use the other account.
-      /// Calls that change an account fail with USER_NOT_FOUND instead, and the message names the other account.
+      /// The uid of the account. If the account was merged into another one, read-only calls use the other account. Calls
+      /// that change an account fail with USER_NOT_FOUND instead, and the message names the other account.
       case uid(String)
-      /// The account's own address, as users type it.
+      /// The account's own email address, in any spelling that has the same canonical form.
       case email(String)
       /// A linked phone number in international form, such as +16505550100.
       case phoneNumber(String)
@@ -113,7 +113,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct LookupAccountsRequest: Sendable, Hashable {
-    /// 1 to 100 references.
+    /// The references to look up, 1 to 100.
     public var refs: [LigatureV1.AccountRef]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -157,8 +157,8 @@ extension LigatureV1 {
     public var account: LigatureV1.Account?
     /// The password for the address; empty for none.
     public var password: String
-    /// Whether another account that only claims the address loses it. If false, the call fails with EMAIL_EXISTS in that
-    /// case.
+    /// Whether to take the address from another account that only claims it. If false and there is such an account, the
+    /// call fails with EMAIL_EXISTS.
     public var releaseClaim: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -204,11 +204,11 @@ extension LigatureV1 {
     /// The `next_page_token` of the previous page; empty for the first page.
     public var pageToken: String
     /// Whether to return only accounts that no one can sign in to any longer, because another user has proven their
-    /// address. Their sessions stay valid; an account without a session is deleted after some time.
+    /// address. The sessions of these accounts stay valid; an account without a session is deleted after some time.
     public var unreachable: Bool
-    /// Whether to return only accounts with a phone number that another account has in a different spelling, such as
-    /// +44 0... in place of +44 ... . They were stored before each number had a single spelling. It can't be combined with
-    /// `unreachable`.
+    /// Whether to return only accounts with a phone number that another account has in a different spelling, such as with
+    /// an additional 0 after +44. Such numbers were stored before each number had a single spelling. This field can't be
+    /// combined with `unreachable`.
     public var secondSpelling: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -289,12 +289,12 @@ extension LigatureV1 {
       case phoneNumberPrefix(String)
       /// The beginning of the uid.
       case uidPrefix(String)
-      /// The time of creation.
+      /// The time range in which the account was created.
       case created(LigatureV1.TimeRange)
       /// Whether the account is disabled. Must be true.
       case disabled(Bool)
-      /// The provider of one of the account's identities, such as "google.com", "phone" or "password", which includes the
-      /// sign-in link.
+      /// The provider of one of the account's identities, such as "google.com" or "phone". "password" includes the sign-in
+      /// link.
       case providerID(String)
     }
   }
@@ -374,7 +374,7 @@ extension LigatureV1 {
     public var mergedUid: String?
     /// The valid sessions, latest sign-in first.
     public var sessions: [LigatureV1.SessionInfo]
-    /// The accounts that were merged into this one, latest first, as long as UndoMerge can undo the merge.
+    /// The accounts that were merged into this one and whose merge UndoMerge can still undo, latest first.
     public var merges: [LigatureV1.MergedAccount]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -434,16 +434,16 @@ extension LigatureV1 {
     /// account.
     public var account: LigatureV1.Account?
     /// The fields of the account to change: "disabled", "display_name", "photo_url", "email", "email_verified",
-    /// "phone_number" and "custom_claims". Fails with INVALID_ARGUMENT for any other path, and for an account
-    /// without a mask. All other fields stay unchanged.
+    /// "phone_number" and "custom_claims". Fails with INVALID_ARGUMENT for any other path, and if `account` is set without
+    /// a mask. All other fields stay unchanged.
     ///
     /// An address can be replaced but not removed. A password and a sign-in link move to the new address, and all sessions
     /// end, unless the account is anonymous. An address that the administrator marks as verified needs no proof by the
-    /// user. A phone number replaces the one that signs in.
+    /// user. A phone number replaces the number with which the user signs in.
     public var updateMask: GoogleProtobuf.FieldMask?
     /// The providers whose identities are removed, such as "google.com" or "phone". All identities of each provider are
     /// removed; "password" includes the sign-in link. Sessions that were opened with them end. Fails with NO_SUCH_PROVIDER
-    /// if the account has none.
+    /// if the account has no identity of one of them.
     public var removeProviderIds: [String]
     /// The IDs of single identities to remove, including identities that are set aside. Fails with NO_SUCH_PROVIDER if the
     /// account does not have one of them.
@@ -452,24 +452,24 @@ extension LigatureV1 {
     public var factors: LigatureV1.FactorUpdate?
     /// Whether the last sign-in method may be removed. If false, the call fails with LAST_SIGN_IN_METHOD in that case.
     public var overrideLastMethod: Bool
-    /// Whether to end all sessions of the account as well, as RevokeSessions does.
+    /// Whether to also end all sessions of the account, as RevokeSessions does.
     public var endSessions: Bool
     /// The version that the account must have. If it has another version, the call fails with CONFLICTING_CHANGE and
     /// changes nothing. Absent to accept any version.
     public var expectedVersion: UInt64?
     /// Whether to omit the notices to the owner of the account.
     public var omitNotices: Bool
-    /// Whether to revoke the account's recovery links. The links in notices that were sent by email before then no longer
-    /// undo anything.
+    /// Whether to revoke the account's recovery links. The links in notices that were already sent by email no longer undo
+    /// anything.
     public var endWaysBack: Bool
     /// Custom claims, as a JSON object, to add to those of the account. They replace claims with the same names; a claim
     /// whose value is null is removed. It can't be combined with the path "custom_claims", which replaces all claims.
     /// Absent for none.
     public var mergeClaims: String?
-    /// The new password for the account's address. It ends all sessions. Empty to leave the password unchanged.
+    /// The new password for the account's address. Setting it ends all sessions. Empty to leave the password unchanged.
     public var password: String
-    /// Whether another account that only claims the new address loses it. If false, the call fails with EMAIL_EXISTS in
-    /// that case.
+    /// Whether to take the new address from another account that only claims it. If false and there is such an account,
+    /// the call fails with EMAIL_EXISTS.
     public var releaseClaim: Bool
     /// Identities to link. The service vouches for them, because it knows the providers' users. Fails with
     /// CREDENTIAL_ALREADY_IN_USE if another account has one of them, and with PROVIDER_ALREADY_LINKED if this account has
@@ -523,8 +523,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A user of a provider, as specified by a service.
   public struct NewIdentity: Sendable, Hashable {
-    /// The provider, such as "google.com" or "oidc.corp". The server must know it, and all its identities must have the
-    /// same issuer. Required.
+    /// The provider, such as "google.com" or "oidc.corp". The provider must be configured on the server, and all its
+    /// identities must have the same issuer. Required.
     public var providerID: String
     /// The user's ID at the provider, such as `sub` in its ID tokens. Required.
     public var subject: String
@@ -644,7 +644,7 @@ extension LigatureV1 {
     /// same key, the second one fails. The keys that a replaced account gives up are available to the rows of the next
     /// request.
     public var accounts: [LigatureV1.AccountRecord]
-    /// What happens to a row whose uid already belongs to an account.
+    /// The treatment of rows whose uid already belongs to an account.
     public var mode: LigatureV1.ImportMode
     /// Whether to store nothing and only return what would be imported.
     public var validateOnly: Bool
@@ -659,10 +659,10 @@ extension LigatureV1 {
     public var jobID: String
     /// The source of the job's rows, in up to 128 bytes that the caller chooses, such as a digest of the beginning of its
     /// file. It is stored with the job. A request is refused if it specifies another source, mode or `addresses_owned`
-    /// than the job, because the position of the job is that of other rows. If empty, none of these are compared.
+    /// than the job, because the job's position refers to other rows. If empty, none of these are compared.
     public var jobSource: String
-    /// Whether an account that only claims the verified address of a row loses it to the row's account. If false, the row
-    /// fails with EMAIL_EXISTS in that case.
+    /// Whether to take the verified address of a row from another account that only claims it. If false and there is such
+    /// an account, the row fails with EMAIL_EXISTS.
     public var releaseClaims: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -711,7 +711,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An account as it is imported and exported.
+  /// An account in the form in which it is imported and exported.
   public struct AccountRecord: Sendable, Hashable {
     /// The number of the row in its source, for errors and for the position of a job. The numbers increase from row to
     /// row. If it is 0 in all rows, the position in the request is used, starting at 1.
@@ -747,8 +747,9 @@ extension LigatureV1 {
     /// - "$sha256$i=1,o=sp" (also md5, sha1 and sha512).
     public var passwordHash: String
     public var passwordChangedAt: GoogleProtobuf.Timestamp?
-    /// The identities in the order of linking, at most 100. "password" and "phone" may be listed for their position and
-    /// their times; their other values follow from the other fields. "emailLink" is the sign-in link of the address.
+    /// The identities in the order of linking, at most 100. "password" and "phone" may be listed to specify their
+    /// positions and times; their other values follow from the account's other fields. "emailLink" is the sign-in link of
+    /// the address.
     public var identities: [LigatureV1.IdentityRecord]
     /// The second factors, at most 20. They require a verified address; without one, they are dropped, and the response
     /// reports this.
@@ -805,11 +806,11 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A linked identity as it is imported and exported.
+  /// A linked identity in the form in which it is imported and exported.
   public struct IdentityRecord: Sendable, Hashable {
     /// The provider, such as "google.com" or "oidc.<name>". Required.
     ///
-    /// An identity of a provider whose issuer the server does not know can't sign in, even after the provider is
+    /// If the server does not know the issuer of the provider, the identity can't sign in, even after the provider is
     /// configured. It is reported among the dropped values, and the row can be imported again with REPLACE afterwards.
     public var providerID: String
     /// The provider's ID for the user.
@@ -851,7 +852,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A second factor as it is imported and exported.
+  /// A second factor in the form in which it is imported and exported.
   public struct FactorRecord: Sendable, Hashable {
     public var kind: Kind?
     public var displayName: String?
@@ -884,13 +885,13 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ImportAccountsResponse: Sendable, Hashable {
-    /// The numbers of rows and values by outcome for this request, without rows that had already been imported.
+    /// The numbers of rows and values by outcome for this request, excluding rows that had already been imported.
     public var counts: LigatureV1.ImportCounts?
     /// The rows that were not imported, in their order.
     public var failures: [LigatureV1.ImportFinding]
-    /// The values that were left out of imported rows.
+    /// The values that were dropped from imported rows.
     public var dropped: [LigatureV1.ImportFinding]
-    /// The job after this request. Absent without a job.
+    /// The state of the job after this request. Absent if the request belongs to no job.
     public var job: LigatureV1.ImportJob?
     /// The number of failures and dropped values that are not listed, because they would make the response longer than
     /// about 2 MiB. They follow those that are listed, and the counts include them.
@@ -925,7 +926,7 @@ extension LigatureV1 {
     public var replaced: UInt64
     public var skipped: UInt64
     public var failed: UInt64
-    /// The number of values that were left out of imported rows.
+    /// The number of values that were dropped from imported rows.
     public var dropped: UInt64
     /// The number of created and replaced accounts that have an unverified address and also a sign-in method of another
     /// kind. Anyone who proves the address takes it from the account, together with the password.
@@ -962,9 +963,9 @@ extension LigatureV1 {
     public var row: UInt64
     /// The uid of the row.
     public var uid: String
-    /// The name of a field of AccountRecord.
+    /// The name of the AccountRecord field that has the problem.
     public var field: String
-    /// The name of an ErrorReason without its prefix.
+    /// The reason, which is the name of an ErrorReason without its prefix.
     public var reason: String
     /// A description of the problem and its remedy.
     public var message: String
@@ -1065,7 +1066,7 @@ extension LigatureV1 {
   public struct BatchDeleteAccountsRequest: Sendable, Hashable {
     /// The uids of 1 to 1000 accounts.
     public var uids: [String]
-    /// Whether to delete accounts that are not disabled as well. If false, each of them is a failure.
+    /// Whether to also delete accounts that are not disabled. If false, each such account is a failure.
     public var force: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1311,7 +1312,7 @@ extension LigatureV1 {
   public struct VerifyTokenRequest: Sendable, Hashable {
     /// The ID token. Either this or `session_cookie` is required.
     public var idToken: String
-    /// Whether to check the session and the account as well. If false, a token is valid until it expires.
+    /// Whether to also check the session and the account. If false, a token is accepted until it expires.
     public var checkRevoked: Bool
     /// The session cookie. Either this or `id_token` is required.
     public var sessionCookie: String
@@ -1450,9 +1451,10 @@ extension LigatureV1 {
   public struct AdminUndoMergeResponse: Sendable, Hashable {
     /// The account that survived the merge.
     public var account: LigatureV1.Account?
-    /// The account that is no longer an alias.
+    /// The restored account, which is no longer an alias.
     public var restoredUid: String
-    /// What stays with the survivor because it has changed since the merge. Empty if the request had already taken effect.
+    /// The parts of the merged account that are not restored, because they have changed since the merge. Empty if the
+    /// request had already taken effect.
     public var remainders: [LigatureV1.MergeRemainder]
     /// The identities that are moved back to the restored account. Empty if the request had already taken effect.
     public var identities: [LigatureV1.MergedIdentity]
@@ -1549,7 +1551,7 @@ extension LigatureV1 {
     public var uid: String?
     /// The call that made the change or was refused: its `request_id` or its `caller_request_id`.
     public var requestID: String?
-    /// The earliest time.
+    /// The earliest time of the entries. Absent for no limit.
     public var since: GoogleProtobuf.Timestamp?
     /// The maximum number of entries to return, up to 1000. 0 stands for 100.
     public var pageSize: UInt32
@@ -1638,7 +1640,7 @@ extension LigatureV1 {
     public var events: [LigatureV1.Event]
     /// The cursor for the next call to FollowEvents.
     public var cursor: String
-    /// The time before which the service has received everything that was committed, if `caught_up` is true.
+    /// The time before which the service has received all committed events, if `caught_up` is true.
     public var asOf: GoogleProtobuf.Timestamp?
     /// Whether no more events are waiting.
     public var caughtUp: Bool
@@ -1664,7 +1666,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// One change of an account, or one call that was refused.
+  /// One change to an account, or one call that was refused.
   public struct AuditEntry: Sendable, Hashable {
     public var at: GoogleProtobuf.Timestamp?
     /// The action, such as "account_created", "identity_linked" or "signed_in". More actions may be added.
@@ -1676,12 +1678,12 @@ extension LigatureV1 {
     public var sessionID: String?
     /// The cause in one word; for a refused call, the reason in its error; for a merge, the other account.
     public var detail: String?
-    /// The call. Absent if the service itself acted, and in entries that were written before calls had IDs.
+    /// The ID of the call. Absent if the service itself acted, and in entries that were written before calls had IDs.
     public var requestID: String?
     /// The actor: "operator", or "service:" followed by the name of a service. Absent if the account's own user acted.
     public var actor: String?
-    /// The ID that the caller gave the call with `x-request-id` or `traceparent`. Callers can use the same ID for several
-    /// calls.
+    /// The ID that the caller specified for the call in `x-request-id` or `traceparent`. Callers can use the same ID for
+    /// several calls.
     public var callerRequestID: String?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1723,7 +1725,7 @@ extension LigatureV1 {
     public var publishedAt: GoogleProtobuf.Timestamp?
     /// The time at which the key starts signing.
     public var signsFrom: GoogleProtobuf.Timestamp?
-    /// The time at which another key starts signing in its place. Absent if no other key is waiting to do so.
+    /// The time at which another key replaces this one for signing. Absent if no other key is waiting to do so.
     public var signsUntil: GoogleProtobuf.Timestamp?
     /// The time at which the key is no longer published. Absent if `signs_until` is absent.
     public var publishedUntil: GoogleProtobuf.Timestamp?
@@ -1838,7 +1840,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RotateKeysRequest: Sendable, Hashable {
-    /// Whether the new key signs immediately and all other keys are withdrawn, which is for a key that has leaked. Tokens
+    /// Whether the new key signs immediately and all other keys are withdrawn. Set this field if a key has leaked. Tokens
     /// that the withdrawn keys signed are refused from then on. Until verifiers that cache the key set fetch it again,
     /// they refuse new tokens and accept those of the leaked key.
     public var immediate: Bool
@@ -1901,7 +1903,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct BackupResponse: Sendable, Hashable {
-    /// The time whose data the backup contains.
+    /// The time as of which the backup contains the data.
     public var madeAt: GoogleProtobuf.Timestamp?
     /// The number of accounts in the backup.
     public var accounts: UInt64

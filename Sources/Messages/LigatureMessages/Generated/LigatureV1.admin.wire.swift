@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: ba5a0c0d4dc72c7e
+// Source hash: 763c73c979f101e7
 // swift-format-ignore-file
 
 internal import CLigatureProtos

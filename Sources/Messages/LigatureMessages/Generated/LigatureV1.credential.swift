@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: cdbcc4a772590d42
+// Source hash: efb46ec0d8e25a70
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -38,8 +38,8 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Opens a new account without an identity, which a link can upgrade later. Only for sign-up and sign-in; it can't be
-  /// linked.
+  /// A credential that creates a new account without an identity. Linking an identity later upgrades the account. Accepted
+  /// only for sign-up and sign-in; it can't be linked.
   public struct AnonymousCredential: Sendable, Hashable {
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -89,7 +89,7 @@ extension LigatureV1 {
     public var nonce: String
     /// The client instance that was sent to IssueNonce. Required for a nonce that is bound to it.
     public var clientInstance: [UInt8]
-    /// The user's name, if the provider gave it to the application separately from the token, as Apple does once, at the
+    /// The user's name, if the provider sent it to the application separately from the token, as Apple does once, at the
     /// first sign-in. If the token has no name, this becomes the name of the identity and of a new account. It is never
     /// used to find an account.
     public var displayName: String
@@ -141,9 +141,9 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The continuation of a conflict, which continues without another call to the provider. It can be used once, within
+  /// The continuation of a conflict, which makes another call to the provider unnecessary. It can be used once, within
   /// five minutes. The continuation of CREDENTIAL_ALREADY_IN_USE signs in to the account that has the identity; only the
-  /// session that met the conflict and its successors can use it.
+  /// session in which the conflict occurred and its successors can use it.
   public struct ContinuationCredential: Sendable, Hashable {
     /// The token from ConflictDetail or UnreachableAccount. Required.
     public var token: String
@@ -213,7 +213,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A browser sign-in that AccountService.StartProviderSignIn began. It can be used once, within ten minutes.
+  /// A sign-in that AccountService.StartProviderSignIn began. It can be used once, within ten minutes.
   public struct IntentCredential: Sendable, Hashable {
     /// The secret from StartProviderSignInResponse. Required.
     public var secret: String

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: cdbcc4a772590d42
+// Source hash: efb46ec0d8e25a70
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/development_service.proto; change that and run `make generate`.
-// Source hash: 5bde19ce8d5dc319
+// Source hash: 3acde3b071bc24ef
 // swift-format-ignore-file
 
 public import ProtobufWire

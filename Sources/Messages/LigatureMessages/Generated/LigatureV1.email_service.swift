@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 77940fdc73ee0006
+// Source hash: 23fb239303232988
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -15,8 +15,9 @@ extension LigatureV1 {
     case recoverEmail
     case emailSignIn
     case verifyAndChangeEmail
-    /// Answers the notice about a method that was linked in a session without a recent sign-in. It removes all such
-    /// methods from the account. With `confirm`, it settles the method that the notice is about instead.
+    /// Disowns methods that were linked without a recent sign-in: sets aside all methods of the account that are not
+    /// settled, and ends its sessions. With ApplyActionCodeRequest.confirm, settles the method that the notice is about
+    /// instead.
     case revertMethodAddition
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -66,7 +67,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The page or application to which the user continues after opening the link in an email.
+  /// The URL to which the user continues after opening the link in an email, and whether the application applies the code.
   public struct ActionCodeSettings: Sendable, Hashable {
     /// The URL to continue to. It must be one that the operator allows (`mail.continueURLs`); otherwise, the call fails
     /// with INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
@@ -408,7 +409,8 @@ extension LigatureV1 {
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// The time of the first request for the code.
     public var requestedAt: GoogleProtobuf.Timestamp?
-    /// The device from which the code was first requested. Absent unless that caller was known to the address.
+    /// The device from which the code was first requested. Absent unless the caller had recently signed in to the account
+    /// of the address.
     public var deviceLabel: String?
     /// Whether ApplyActionCode accepts the code with the account's password, without a session of the account. True only
     /// for VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL, if the account has a password.
@@ -470,7 +472,7 @@ extension LigatureV1 {
     /// Whether the user denies having requested this. For VERIFY_EMAIL, an account that has not verified the address loses
     /// it, a password and a sign-in link for the address are set aside, and the account's sessions end. For
     /// VERIFY_AND_CHANGE_EMAIL, the pending change is canceled. For REVERT_METHOD_ADDITION, methods that are not settled
-    /// are removed. RECOVER_EMAIL can't be denied.
+    /// are set aside. RECOVER_EMAIL can't be denied.
     public var deny: Bool
     /// Whether the user confirms having created the account or, for REVERT_METHOD_ADDITION, having linked the method.
     /// Accepted if CheckActionCodeResponse.takes_confirmation is true.
@@ -512,13 +514,13 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct ApplyActionCodeResponse: Sendable, Hashable {
     public var operation: LigatureV1.ActionCodeOperation
-    /// The address that the code concerned.
+    /// The address to which the code applied.
     public var email: String
     /// A code for ConfirmPasswordReset, because the account's password was set aside. Present after RECOVER_EMAIL. Also
     /// present after REVERT_METHOD_ADDITION, unless the account now has another address or the applied code is more than
     /// an hour old; in these cases, the code is sent by email to the address that the account now has.
     public var passwordResetCode: String?
-    /// Whether the address was taken from another account, which had only claimed it.
+    /// Whether the account took the address from another account that had only claimed it.
     public var addressReleased: Bool
     /// The effects of RECOVER_EMAIL or REVERT_METHOD_ADDITION. Absent in the response to a repeated call.
     public var recovery: LigatureV1.RecoveryOutline?
@@ -551,8 +553,8 @@ extension LigatureV1 {
     public var code: String
     /// The new password. Required.
     public var newPassword: String
-    /// The pending token from the SecondFactorChallenge of SECOND_FACTOR_REQUIRED. It takes the place of `code`, and
-    /// requires `assertion`.
+    /// The pending token from the SecondFactorChallenge of SECOND_FACTOR_REQUIRED. It replaces `code`, and requires
+    /// `assertion`.
     public var pendingToken: String
     /// The proof of the second factor that the SecondFactorChallenge asks for. Required with `pending_token`.
     public var assertion: LigatureV1.FactorAssertion?
@@ -579,7 +581,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ConfirmPasswordResetResponse: Sendable, Hashable {
-    /// The address that signs in with the new password.
+    /// The address for signing in with the new password.
     public var email: String
     /// Whether the code took the address from another account, which had only claimed it. The password then belongs to a
     /// new account.

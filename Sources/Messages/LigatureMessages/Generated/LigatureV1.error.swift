@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 2b4c37067009d3ad
+// Source hash: 927d3f9728f53e1c
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -24,8 +24,8 @@ extension LigatureV1 {
     case providerUnavailable
     /// The new password is long enough but breaks other rules, which PasswordRulesDetail lists.
     case passwordDoesNotMeetRequirements
-    /// The address belongs to an account, and the password is wrong. Used only without `policy.enumerationProtection`.
-    /// With it, and for all other proofs, the reason is INVALID_LOGIN_CREDENTIALS.
+    /// The address belongs to an account, and the password is wrong. Used only if `policy.enumerationProtection` is
+    /// off. If it is on, and for all other proofs, the reason is INVALID_LOGIN_CREDENTIALS.
     case invalidPassword
     case missingIDToken
     case invalidIDToken
@@ -98,9 +98,9 @@ extension LigatureV1 {
     case invalidIdentifier
     /// A new key has already been published and is not used for signing yet.
     case keyRotationPending
-    /// The call requires a service's token, and there is none.
+    /// The call requires a service's token, but contains none.
     case missingServiceCredential
-    /// The token is not one that a service signed for this server, has expired, or its key was revoked.
+    /// The token was not signed by a service for this server, has expired, or its key was revoked.
     case invalidServiceCredential
     /// The service's key does not have the scope that the method requires.
     case insufficientPermission
@@ -454,7 +454,7 @@ extension LigatureV1 {
   public struct ConflictDetail: Sendable, Hashable {
     /// The provider of the credential that caused the conflict.
     public var providerID: String
-    /// The address in question. Absent unless the caller has proven that they may know it.
+    /// The email address that is involved in the conflict. Absent unless the caller has proven that they may know it.
     public var email: String?
     /// The token of a ContinuationCredential for SignIn. Absent if the proof cannot be used to sign in to the other
     /// account. After EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity accepts it from a caller who

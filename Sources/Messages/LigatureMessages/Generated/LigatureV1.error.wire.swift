@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 2b4c37067009d3ad
+// Source hash: 927d3f9728f53e1c
 // swift-format-ignore-file
 
 internal import CLigatureProtos

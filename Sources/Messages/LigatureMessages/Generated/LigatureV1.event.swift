@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/event.proto; change that and run `make generate`.
-// Source hash: 3a701ff2b3035a54
+// Source hash: 759114892d930c99
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -26,9 +26,9 @@ extension LigatureV1 {
     public var changedFields: [String]
     /// The sessions that ended, in addition to those that `min_generation` covers.
     public var sessionIds: [String]
-    /// If present, all sessions ended whose ID tokens have a smaller `gen` claim.
+    /// If present, all sessions whose ID tokens have a smaller `gen` claim ended.
     public var minGeneration: UInt64?
-    /// The call that caused the event. Absent if the service itself acted.
+    /// The ID of the call that caused the event. Absent if the service itself acted.
     public var requestID: String?
     /// The actor: "operator", or "service:" followed by the name of a service. Absent if the account's own user acted.
     public var actor: String?

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/event.proto; change that and run `make generate`.
-// Source hash: 3a701ff2b3035a54
+// Source hash: 759114892d930c99
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: 657762e922df90c5
+// Source hash: d0822abd859b954f
 // swift-format-ignore-file
 
 public import ProtobufWire

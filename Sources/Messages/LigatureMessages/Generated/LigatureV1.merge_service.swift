@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: db6a599f7ca09bdc
+// Source hash: 63274dca1be25414
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -127,7 +127,7 @@ extension LigatureV1 {
       case credential(LigatureV1.Credential)
       /// The session handle or the refresh token of an anonymous account. It is not used up.
       case anonymousToken(String)
-      /// The second factor, after SECOND_FACTOR_REQUIRED, within five minutes.
+      /// The second factor for a proof that failed with SECOND_FACTOR_REQUIRED. Accepted within five minutes.
       case secondFactor(LigatureV1.PassedFactorProof)
     }
   }
@@ -191,12 +191,15 @@ extension LigatureV1 {
     public var factors: [LigatureV1.FactorInfo]
     /// The second factors that the survivor can't take over in addition to its own.
     public var droppedFactors: [LigatureV1.FactorInfo]
-    /// Whether the merged account has recovery codes, which end. RenewRecoveryCodes creates new ones.
+    /// Whether the merged account has recovery codes, which the merge revokes. RenewRecoveryCodes creates new ones.
     public var endsRecoveryCodes: Bool
-    /// What both accounts have. CommitMerge accepts a choice for each conflict.
+    /// The conflicts between the two accounts. CommitMerge accepts a choice for each of them.
     public var conflicts: [LigatureV1.MergeConflict]
-    /// The sessions of the merged account, which end.
+    /// The sessions of the merged account, which the merge ends.
     public var endingSessions: [LigatureV1.SessionInfo]
+    /// The custom claims of the merged account that the survivor does not get, as a JSON object; empty if there are none.
+    /// An undo restores them.
+    public var droppedClaims: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -213,6 +216,7 @@ extension LigatureV1 {
       endsRecoveryCodes: Bool = false,
       conflicts: [LigatureV1.MergeConflict] = [],
       endingSessions: [LigatureV1.SessionInfo] = [],
+      droppedClaims: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.plan = plan
@@ -225,6 +229,7 @@ extension LigatureV1 {
       self.endsRecoveryCodes = endsRecoveryCodes
       self.conflicts = conflicts
       self.endingSessions = endingSessions
+      self.droppedClaims = droppedClaims
       self.unknownFields = unknownFields
     }
   }
@@ -261,7 +266,8 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Something that both accounts have and only one can keep. Without a choice, the survivor's value is kept.
+  /// A property that both accounts have but of which the survivor can keep only one value. Without a choice, the
+  /// survivor's value is kept.
   public struct MergeConflict: Sendable, Hashable {
     public var field: LigatureV1.MergeField
     /// The provider, if `field` is PROVIDER; empty otherwise.
@@ -409,9 +415,9 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct UndoMergeResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// The account that is no longer an alias.
+    /// The restored account, which is no longer an alias.
     public var restoredUid: String
-    /// What stays with the caller's account because it has changed since the merge.
+    /// The parts of the merged account that are not restored, because they have changed since the merge.
     public var remainders: [LigatureV1.MergeRemainder]
     /// The tokens of the restored account if it is anonymous, because it has no other way to sign in; absent otherwise.
     public var restoredTokens: LigatureV1.TokenPair?
@@ -445,7 +451,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A part of a merged account that stays with the survivor when the merge is undone.
+  /// A part of a merged account that is not restored when the merge is undone.
   public struct MergeRemainder: Sendable, Hashable {
     public var what: What?
     /// What came with the message and is not in the schema.

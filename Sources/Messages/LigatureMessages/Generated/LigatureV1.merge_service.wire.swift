@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: db6a599f7ca09bdc
+// Source hash: 63274dca1be25414
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -189,7 +189,8 @@ extension LigatureV1.PlanMergeResponse: WireMessage {
       guard let element = unsafe element else { return LigatureV1.SessionInfo() }
       return try unsafe LigatureV1.SessionInfo.decoded(element, decoder)
     }
-    return unsafe Self(plan: plan, expiresAt: expiresAt, survivorUid: survivorUid, mergedUid: mergedUid, identities: identities, factors: factors, droppedFactors: droppedFactors, endsRecoveryCodes: endsRecoveryCodes, conflicts: conflicts, endingSessions: endingSessions, unknownFields: decoder.unknownFields(c.pointee.base))
+    let droppedClaims = try unsafe decoder.string(c.pointee.dropped_claims, "dropped_claims")
+    return unsafe Self(plan: plan, expiresAt: expiresAt, survivorUid: survivorUid, mergedUid: mergedUid, identities: identities, factors: factors, droppedFactors: droppedFactors, endsRecoveryCodes: endsRecoveryCodes, conflicts: conflicts, endingSessions: endingSessions, droppedClaims: droppedClaims, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -233,6 +234,10 @@ extension LigatureV1.PlanMergeResponse: WireMessage {
     if unsafe !value.pointee.endingSessions.isEmpty {
       unsafe c.pointee.n_ending_sessions = value.pointee.endingSessions.count
       unsafe c.pointee.ending_sessions = try unsafe encoder.list(value.pointee.endingSessions) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SessionInfo.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.droppedClaims.isEmpty {
+      unsafe c.pointee.has_dropped_claims = 1
+      unsafe c.pointee.dropped_claims = try unsafe encoder.string(value.pointee.droppedClaims)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

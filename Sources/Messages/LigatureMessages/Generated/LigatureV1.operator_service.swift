@@ -1,11 +1,11 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: 0a2e8ee949070b1b
+// Source hash: 4bef8bd5e4f24d13
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// The public half of a key with which a service calls.
+  /// The public half of a key with which a service calls the server.
   public struct ServiceKey: Sendable, Hashable {
     /// The ID of the key, which the service's tokens contain as `iss` and `sub`.
     public var keyID: String
@@ -18,7 +18,7 @@ extension LigatureV1 {
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// The time of the service's last call with the key, to the hour. Absent if there has been none.
     public var lastUsedAt: GoogleProtobuf.Timestamp?
-    /// The tenant whose accounts the key is for; empty on a server without tenants.
+    /// The tenant to whose accounts the key gives access; empty on a server without tenants.
     public var tenantID: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

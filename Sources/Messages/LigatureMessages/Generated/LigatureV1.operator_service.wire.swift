@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: 0a2e8ee949070b1b
+// Source hash: 4bef8bd5e4f24d13
 // swift-format-ignore-file
 
 internal import CLigatureProtos

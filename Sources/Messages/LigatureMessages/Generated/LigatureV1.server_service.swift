@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: fdbb5b1ad0eba5b4
+// Source hash: fa86ab88f6f58153
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -23,7 +23,8 @@ extension LigatureV1 {
   public struct GetServerResponse: Sendable, Hashable {
     /// The version of the server's program, such as "1.2.0".
     public var version: String
-    /// The server's clock at the time of the response. The times in tokens and responses are based on this clock.
+    /// The time of the response according to the server's clock. The times in tokens and responses are based on this
+    /// clock.
     public var time: GoogleProtobuf.Timestamp?
     /// The languages of the server's emails, as BCP 47 codes. Empty if the server sends no email.
     public var mailLanguages: [String]
@@ -104,7 +105,7 @@ extension LigatureV1 {
     public var setUp: Bool
     /// The number of messages that were accepted since the server started.
     public var sent: UInt64
-    /// The number of messages that were given up since the server started.
+    /// The number of messages that were abandoned since the server started.
     public var failed: UInt64
     /// The number of messages that are waiting to be sent.
     public var waiting: UInt64
@@ -171,26 +172,26 @@ extension LigatureV1 {
   public struct ProviderDescription: Sendable, Hashable {
     /// The ID of the provider, such as "google.com", "password", "emailLink" or "oidc.<name>".
     public var providerID: String
-    /// The common name of the provider, such as "Google".
+    /// The display name of the provider, such as "Google".
     public var displayName: String
     /// A name that can be used in place of the provider's ID on a command line, such as "google". Each provider of a
     /// server has a different one.
     public var shortName: String
-    /// Whether the provider signs users in.
+    /// Whether users may sign in with the provider.
     public var signIn: Bool
     /// Whether a sign-in with the provider may create an account.
     public var create: Bool
-    /// Whether the provider may be linked to an account.
+    /// Whether an identity of the provider may be linked to an account.
     public var link: Bool
-    /// Whether users may unlink the provider.
+    /// Whether users may unlink an identity of the provider.
     public var unlink: Bool
-    /// Whether a sign-in through the browser (StartProviderSignIn) proves a user. Always false for a provider that is part
-    /// of this server, such as "password".
+    /// Whether users can sign in at the provider through the browser (StartProviderSignIn). Always false for a provider
+    /// that is part of this server, such as "password".
     public var browser: Bool
-    /// Whether an ID token of the provider proves a user. Always false for a provider that is part of this server, such as
-    /// "password".
+    /// Whether the server accepts ID tokens of the provider. Always false for a provider that is part of this server, such
+    /// as "password".
     public var idToken: Bool
-    /// Whether an access token of the provider proves a user. Always false for a provider that is part of this server,
+    /// Whether the server accepts access tokens of the provider. Always false for a provider that is part of this server,
     /// such as "password".
     public var accessToken: Bool
     /// What came with the message and is not in the schema.

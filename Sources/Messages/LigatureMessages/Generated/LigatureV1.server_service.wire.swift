@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: fdbb5b1ad0eba5b4
+// Source hash: fa86ab88f6f58153
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 538a8ecf19ac7b96
+// Source hash: a4bcb75e9d87e32d
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -8,7 +8,7 @@ extension LigatureV1 {
   /// The tokens of a session.
   public struct TokenPair: Sendable, Hashable {
     /// A JWT that other services can verify, valid for one hour. GetSigningKeys and /.well-known/jwks.json return the
-    /// keys. Empty if the request omitted it.
+    /// public keys. Empty if the request omitted it.
     public var idToken: String
     /// An opaque token that RefreshTokens exchanges for new tokens. It is replaced at each use.
     public var refreshToken: String

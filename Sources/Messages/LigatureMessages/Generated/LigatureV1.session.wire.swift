@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 538a8ecf19ac7b96
+// Source hash: a4bcb75e9d87e32d
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -775,6 +775,7 @@ let layouts: [StructLayout] = [
       8: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.ends_recovery_codes),
       9: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.conflicts),
       10: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.ending_sessions),
+      11: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.dropped_claims),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__merged_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__MergedIdentity>.size,

@@ -15,7 +15,7 @@ import Testing
 
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
   private static let end = now.adding(milliseconds: 1)
-  private static let minting = CustomToken.Minting(generation: 7, key: ServiceKeyID(rawValue: "key-1"))
+  private static let minting = CustomToken.Minting(generation: 7, key: ServiceKeyID(rawValue: "key-1"), issuedAt: now)
 
   private let tokens = MintedCustomTokens(secrets: ServerSecretSource(secret: [1, 2, 3]), signed: nil)
 

@@ -125,7 +125,7 @@ package struct Linking: Sendable {
       switch outcome {
       case .proceed(let draft, let identity):
         return try await added(identity, to: draft, in: caller, replaced, verified, claim, call)
-      case .alreadyLinked(let draft, _): return unchanged(draft, caller, verified, claim, call)
+      case .alreadyLinked(let draft, _): return try await unchanged(draft, caller, verified, claim, call)
       case .conflict(let decision):
         var (changes, error) = continuations.refuse(
           verified, by: decision, caller: caller.session, requester: caller.session, call, now: context.now)
@@ -155,20 +155,30 @@ package struct Linking: Sendable {
       verified.consumes + changes.changes + ended.map { .endSessions($0) } + session.changes
     var link = Link(
       account: draft.account, provider: verified.provider, session: session.granted(to: draft.account),
-      profileJSON: claim.profile.json, addressReleased: draft.releasesAddress)
-    if let account = draft.unreachable, try await !reader.read({ try $0.hasReservedAddress(account.uid) }) {
-      let (change, unreachable) = continuations.release(account, by: claim, of: caller.session, now: draft.now)
-      changes.changes.append(change)
-      link.unreachable = unreachable
-    }
+      profileJSON: claim.profile.json)
+    try await noteRelease(by: draft, claim, of: caller.session, &changes, &link)
     return (changes, .success(link))
+  }
+
+  /// Adds to the response that the link takes the proven address from another account, and issues a continuation if
+  /// that account can no longer be signed in to.
+  private func noteRelease(
+    by draft: Draft, _ claim: IdentityClaim, of session: Session, _ changes: inout ChangeSet, _ link: inout Link
+  ) async throws(AccountError) {
+    link.addressReleased = draft.releasesAddress
+    guard let account = draft.unreachable, try await !reader.read({ try $0.hasReservedAddress(account.uid) }) else {
+      return
+    }
+    let (change, unreachable) = continuations.release(account, by: claim, of: session, now: draft.now)
+    changes.changes.append(change)
+    link.unreachable = unreachable
   }
 
   /// Returns the changes for linking an identity that the account already has. The caller's session is not replaced.
   private func unchanged(
     _ draft: Draft, _ caller: SessionRecord, _ verified: VerifiedCredential, _ claim: IdentityClaim,
     _ call: CallContext
-  ) -> (ChangeSet, Result<Link, AccountError>) {
+  ) async throws(AccountError) -> (ChangeSet, Result<Link, AccountError>) {
     var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)
     changes.changes = verified.consumes + changes.changes
     // The response to a link that changes nothing can be reproduced without a receipt.
@@ -176,7 +186,8 @@ package struct Linking: Sendable {
       changes.changes += receipts.receipt(
         for: call, by: caller.session.id, .alreadyLinked(verified.provider), now: draft.now)
     }
-    let link = Link(account: draft.account, provider: verified.provider, profileJSON: claim.profile.json)
+    var link = Link(account: draft.account, provider: verified.provider, profileJSON: claim.profile.json)
+    try await noteRelease(by: draft, claim, of: caller.session, &changes, &link)
     return (changes, .success(link))
   }
 

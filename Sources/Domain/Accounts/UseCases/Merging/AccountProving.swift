@@ -121,7 +121,7 @@ struct AccountProving: Sendable {
       try check(caller, context)
       let content = pending.content
       guard content.purpose == purpose, content.lineage == caller.session.lineage else { throw .invalidPendingSignIn }
-      let begun = pending.expiresAt.adding(milliseconds: -context.policy.lifetimes.pendingSignIn)
+      let begun = pending.expiresAt.adding(milliseconds: -context.policy.lifetimes.pendingSignIn(for: purpose))
       let age = context.now.milliseconds(since: begun)
       guard (-Timestamp.clockTolerance...context.policy.lifetimes.recentSignIn).contains(age) else {
         throw .invalidPendingSignIn

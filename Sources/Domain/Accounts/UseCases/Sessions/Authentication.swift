@@ -231,11 +231,13 @@ package struct Authentication: Sendable {
       session.replacedAt == nil ? session.generation == record.account.generation : acceptsReplaced
     guard isPresent, session.expiresAt > now, until > now else { throw .sessionEnded }
     try record.account.requireEnabled()
-    return Principal(
+    var principal = Principal(
       uid: session.uid, tenant: session.tenant, sessionID: session.id, lineage: session.lineage,
       authTime: session.authTime, generation: session.generation, isAnonymous: record.account.isAnonymous,
       signInProvider: session.signInProvider, identityID: session.identityID, claims: session.claims,
       factor: session.factor, expiresAt: until, tokenKeyID: tokenKeyID)
+    principal.isReplaced = session.replacedAt != nil
+    return principal
   }
 }
 

@@ -244,7 +244,7 @@ const ProtobufCMessageDescriptor ligature__v1__plan_merge_request__descriptor =
   (ProtobufCMessageInit) ligature__v1__plan_merge_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__plan_merge_response__field_descriptors[10] =
+static const ProtobufCFieldDescriptor ligature__v1__plan_merge_response__field_descriptors[11] =
 {
   {
     "plan",
@@ -366,9 +366,22 @@ static const ProtobufCFieldDescriptor ligature__v1__plan_merge_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "dropped_claims",
+    11,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__PlanMergeResponse, has_dropped_claims),
+    offsetof(Ligature__V1__PlanMergeResponse, dropped_claims),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__plan_merge_response__field_indices_by_name[] = {
   8,   /* field[8] = conflicts */
+  10,   /* field[10] = dropped_claims */
   6,   /* field[6] = dropped_factors */
   9,   /* field[9] = ending_sessions */
   7,   /* field[7] = ends_recovery_codes */
@@ -382,7 +395,7 @@ static const unsigned ligature__v1__plan_merge_response__field_indices_by_name[]
 static const ProtobufCIntRange ligature__v1__plan_merge_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor ligature__v1__plan_merge_response__descriptor =
 {
@@ -392,7 +405,7 @@ const ProtobufCMessageDescriptor ligature__v1__plan_merge_response__descriptor =
   "Ligature__V1__PlanMergeResponse",
   "ligature.v1",
   sizeof(Ligature__V1__PlanMergeResponse),
-  10,
+  11,
   ligature__v1__plan_merge_response__field_descriptors,
   ligature__v1__plan_merge_response__field_indices_by_name,
   1,  ligature__v1__plan_merge_response__number_ranges,

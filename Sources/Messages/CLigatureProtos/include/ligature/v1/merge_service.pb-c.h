@@ -123,10 +123,12 @@ struct  Ligature__V1__PlanMergeResponse
   Ligature__V1__MergeConflict **conflicts;
   size_t n_ending_sessions;
   Ligature__V1__SessionInfo **ending_sessions;
+  protobuf_c_boolean has_dropped_claims;
+  ProtobufCBinaryData dropped_claims;
 };
 #define LIGATURE__V1__PLAN_MERGE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__plan_merge_response__descriptor) \
-    , 0, {0,NULL}, NULL, 0, {0,NULL}, 0, {0,NULL}, 0,NULL, 0,NULL, 0,NULL, 0, 0, 0,NULL, 0,NULL }
+    , 0, {0,NULL}, NULL, 0, {0,NULL}, 0, {0,NULL}, 0,NULL, 0,NULL, 0,NULL, 0, 0, 0,NULL, 0,NULL, 0, {0,NULL} }
 
 
 struct  Ligature__V1__MergedIdentity
