@@ -72,7 +72,8 @@ import Testing
     let merged = try #require(try await fixture.account(second))
     let context = fixture.useCases.committer.ruleContext(now: fixture.clock.now)
     let error = #expect(throws: AccountError.self) {
-      try MergeRule.decide(merged, into: caller, [.email: .second], reseal: { $0 }, context)
+      let merge = try MergeRule.decide(merged, into: caller, [.email: .second], reseal: { $0 }, context)
+      try MergeRule.requireMethod(of: merge.draft.account, context)
     }
     #expect(error?.reason == .lastSignInMethod)
   }

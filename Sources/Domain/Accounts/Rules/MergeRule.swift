@@ -70,13 +70,6 @@ enum MergeRule {
     try work.mergeFactors(reseal)
     try work.mergeIdentities()
     if merged.hasCustomSignIn { work.draft.edit { $0.hasCustomSignIn = true } }
-    let account = work.draft.account
-    guard account.isAnonymous || context.methods.canOpen(account) else {
-      throw AccountError(
-        .lastSignInMethod,
-        "The merge would leave the account without a way to sign in. Choose other values, or link a method first.",
-        field: .mergeChoices)
-    }
     return (work.finish(aliases: aliases), work.outline)
   }
 
@@ -92,6 +85,17 @@ enum MergeRule {
     other.append(.cutAliases(of: merged.uid))
     draft.absorb(other, snapshot: nil, context)
     return (draft, MergeOutline(survivor: survivor.uid, merged: merged.uid))
+  }
+
+  /// Throws `.lastSignInMethod` if the user's choices would leave the surviving account without a sign-in method. A plan
+  /// is not checked, because the user has not made any choices yet.
+  static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
+    guard account.isAnonymous || context.methods.canOpen(account) else {
+      throw AccountError(
+        .lastSignInMethod,
+        "The merge would leave the account without a way to sign in. Choose other values, or link a method first.",
+        field: .mergeChoices)
+    }
   }
 
   private static func check(_ merged: Account, into survivor: Account) throws(AccountError) {

@@ -477,7 +477,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
           "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0x17256c3f859d5606, descriptorRange: 14792..<16817),
+        sourceHash: 0x381c5012399d0b6b, descriptorRange: 14792..<16817),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -520,7 +520,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0xefb46ec0d8e25a70, descriptorRange: 16820..<18150),
+        sourceHash: 0x55c9f2445ee2d83d, descriptorRange: 16820..<18150),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -706,7 +706,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x6ecbc3f2d882f9c6, descriptorRange: 18914..<25703),
+        sourceHash: 0xd1e2f6ee07265b9b, descriptorRange: 18914..<25703),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
@@ -926,7 +926,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0x63274dca1be25414, descriptorRange: 31097..<34579),
+        sourceHash: 0xc9184cd408c917f4, descriptorRange: 31097..<34579),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/duration.proto", "google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/event.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1244,7 +1244,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x763c73c979f101e7, descriptorRange: 34582..<47982),
+        sourceHash: 0x66b3ffbac7000fa9, descriptorRange: 34582..<47982),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1371,7 +1371,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x927d3f9728f53e1c, descriptorRange: 48391..<52595),
+        sourceHash: 0xc272a15bcced965d, descriptorRange: 48391..<52595),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 6ecbc3f2d882f9c6
+// Source hash: d1e2f6ee07265b9b
 // swift-format-ignore-file
 
 public import RPCCore
@@ -10,12 +10,14 @@ extension LigatureV1 {
   /// Calls marked "signed in" require `authorization: Bearer <session handle or ID token>` in the metadata. SignIn,
   /// IssueNonce and StartProviderSignIn use it if it is valid; the other calls ignore it. Calls marked "signed in
   /// recently" also fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN if the caller's last proof, by a sign-in or by
-  /// Reauthenticate, is not recent.
+  /// Reauthenticate, is not recent. An anonymous account has no proof that its user could repeat, so its sessions always
+  /// count as recent.
   ///
   /// Calls marked "repeatable" take effect only once. If the same request is sent again with the same
   /// `ligature-request-key-bin` in the metadata, the server responds again without repeating the effect. The key consists
   /// of 16 random bytes, is different for each request, and must be kept secret. Repeat such a call if its response was
-  /// lost. The repeated call may contain the previous bearer token, which is no longer valid for anything else.
+  /// lost. The repeated call may contain the previous bearer token, which is no longer valid for anything else. If the
+  /// server notices that a key was used before for a different request, the call fails with INVALID_ARGUMENT.
   ///
   /// If a client sends the same 32 random bytes as `ligature-client-instance-bin` with each call, the server recognizes
   /// the client for the accounts that it has signed in to. Attempts by strangers then do not use up its limits on codes,
@@ -29,6 +31,13 @@ extension LigatureV1 {
     func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
     /// Signs in with any credential. If no account has the identity, a new account is created, unless the credential is a
     /// password. Repeatable for ten minutes.
+    ///
+    /// Fails with ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL and a ConflictDetail if the address of the credential belongs
+    /// to an account that the credential does not open, or if an account has set the identity aside in a merge that can
+    /// still be undone. In the first case, sign in to that account with one of its methods, and call LinkIdentity with the
+    /// continuation of the detail. In the second case there is no continuation; sign in to that account with another
+    /// method, and undo the merge, or unlink what replaced the identity and link the identity again. There is none either
+    /// if the address is reserved, for up to three days, for a user who can still recover an account; try again later.
     func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
     /// Returns the caller's account with its linked identities (`provider_data`). Signed in.
     func getAccount(_ request: LigatureV1.GetAccountRequest, call: ServerCall) async throws -> LigatureV1.GetAccountResponse
@@ -41,10 +50,31 @@ extension LigatureV1 {
     /// as many watches as the server's setting `policy.watchesPerAccount` allows.
     func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
     /// Adds an identity to the caller's account. Also succeeds if the account already has the identity. Signed in; signed
-    /// in recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
-    /// Repeatable.
+    /// in recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it. An
+    /// anonymous account always counts as signed in recently, and is not anonymous afterwards. Repeatable.
+    ///
+    /// Fails with CREDENTIAL_ALREADY_IN_USE and a ConflictDetail if another account has the identity; with EMAIL_EXISTS
+    /// and a ConflictDetail if another account has the address; with PROVIDER_ALREADY_LINKED if the account has another
+    /// identity of the provider, or a password; with EMAIL_CHANGE_NEEDS_VERIFICATION if a password or a sign-in link is
+    /// for another address than the account's; with CREDENTIAL_TOO_OLD_LOGIN_AGAIN if the sign-in is not recent although
+    /// it must be, or without the account's second factor; with UNSUPPORTED_FIRST_FACTOR for a phone if the account has a
+    /// phone as a second factor; with OPERATION_NOT_ALLOWED if the provider may not be linked; and with the errors of
+    /// SignIn if the credential is not valid.
     func linkIdentity(_ request: LigatureV1.LinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.LinkIdentityResponse
-    /// Removes an identity from the caller's account. The last identity can't be removed. Signed in recently. Repeatable.
+    /// Removes an identity from the caller's account. The identity can be linked to another account afterwards. Signed in
+    /// recently. Repeatable.
+    ///
+    /// Fails with LAST_SIGN_IN_METHOD if no other identity can sign in, or only identities that are not settled, unless
+    /// the server's `policy.unlinkLast` allows it; with NO_SUCH_PROVIDER if the account does not have the identity; with
+    /// INVALID_ARGUMENT if it has several identities of the provider; and with OPERATION_NOT_ALLOWED if the provider may
+    /// not be unlinked.
+    ///
+    /// A sign-in link is an identity with the provider "emailLink", which `provider_data` reports as "password". Unlinking
+    /// it does not close the mailbox: if the account owns the address, the next link that is sent there by email signs in
+    /// and links the sign-in link again, unless `policy.linking` is `explicit` or `emailLink.link` is false.
+    ///
+    /// The caller's session continues. It still counts as recent if it has unlinked the identity that opened it, except
+    /// for a sign-in link: call Reauthenticate before further calls that must be recent.
     func unlinkIdentity(_ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.UnlinkIdentityResponse
     /// Proves again who the caller is, for calls that require a recent sign-in. Signed in. Repeatable.
     func reauthenticate(_ request: LigatureV1.ReauthenticateRequest, call: ServerCall) async throws -> LigatureV1.ReauthenticateResponse
@@ -53,7 +83,8 @@ extension LigatureV1 {
     func changePassword(_ request: LigatureV1.ChangePasswordRequest, call: ServerCall) async throws -> LigatureV1.ChangePasswordResponse
     /// Changes the display name and the photo of the caller's account. Signed in.
     func updateProfile(_ request: LigatureV1.UpdateProfileRequest, call: ServerCall) async throws -> LigatureV1.UpdateProfileResponse
-    /// Deletes the caller's account and releases its identities. Signed in recently.
+    /// Deletes the caller's account and releases its identities. Signed in recently; an anonymous account always counts as
+    /// signed in recently. The server never assigns the uid to another account.
     ///
     /// If the account's address, factors or merges have changed within the last 72 hours, the account can still be
     /// recovered with the links in the notices that were sent by email about these changes; it is erased 72 hours after
@@ -124,6 +155,13 @@ extension LigatureV1 {
 
     /// Signs in with any credential. If no account has the identity, a new account is created, unless the credential is a
     /// password. Repeatable for ten minutes.
+    ///
+    /// Fails with ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL and a ConflictDetail if the address of the credential belongs
+    /// to an account that the credential does not open, or if an account has set the identity aside in a merge that can
+    /// still be undone. In the first case, sign in to that account with one of its methods, and call LinkIdentity with the
+    /// continuation of the detail. In the second case there is no continuation; sign in to that account with another
+    /// method, and undo the merge, or unlink what replaced the identity and link the identity again. There is none either
+    /// if the address is reserved, for up to three days, for a user who can still recover an account; try again later.
     public func signIn(
       _ request: LigatureV1.SignInRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignInResponse {
@@ -151,15 +189,36 @@ extension LigatureV1 {
     }
 
     /// Adds an identity to the caller's account. Also succeeds if the account already has the identity. Signed in; signed
-    /// in recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
-    /// Repeatable.
+    /// in recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it. An
+    /// anonymous account always counts as signed in recently, and is not anonymous afterwards. Repeatable.
+    ///
+    /// Fails with CREDENTIAL_ALREADY_IN_USE and a ConflictDetail if another account has the identity; with EMAIL_EXISTS
+    /// and a ConflictDetail if another account has the address; with PROVIDER_ALREADY_LINKED if the account has another
+    /// identity of the provider, or a password; with EMAIL_CHANGE_NEEDS_VERIFICATION if a password or a sign-in link is
+    /// for another address than the account's; with CREDENTIAL_TOO_OLD_LOGIN_AGAIN if the sign-in is not recent although
+    /// it must be, or without the account's second factor; with UNSUPPORTED_FIRST_FACTOR for a phone if the account has a
+    /// phone as a second factor; with OPERATION_NOT_ALLOWED if the provider may not be linked; and with the errors of
+    /// SignIn if the credential is not valid.
     public func linkIdentity(
       _ request: LigatureV1.LinkIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.LinkIdentityResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.linkIdentity, request, options: options)
     }
 
-    /// Removes an identity from the caller's account. The last identity can't be removed. Signed in recently. Repeatable.
+    /// Removes an identity from the caller's account. The identity can be linked to another account afterwards. Signed in
+    /// recently. Repeatable.
+    ///
+    /// Fails with LAST_SIGN_IN_METHOD if no other identity can sign in, or only identities that are not settled, unless
+    /// the server's `policy.unlinkLast` allows it; with NO_SUCH_PROVIDER if the account does not have the identity; with
+    /// INVALID_ARGUMENT if it has several identities of the provider; and with OPERATION_NOT_ALLOWED if the provider may
+    /// not be unlinked.
+    ///
+    /// A sign-in link is an identity with the provider "emailLink", which `provider_data` reports as "password". Unlinking
+    /// it does not close the mailbox: if the account owns the address, the next link that is sent there by email signs in
+    /// and links the sign-in link again, unless `policy.linking` is `explicit` or `emailLink.link` is false.
+    ///
+    /// The caller's session continues. It still counts as recent if it has unlinked the identity that opened it, except
+    /// for a sign-in link: call Reauthenticate before further calls that must be recent.
     public func unlinkIdentity(
       _ request: LigatureV1.UnlinkIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.UnlinkIdentityResponse {
@@ -188,7 +247,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AccountServiceMethods.updateProfile, request, options: options)
     }
 
-    /// Deletes the caller's account and releases its identities. Signed in recently.
+    /// Deletes the caller's account and releases its identities. Signed in recently; an anonymous account always counts as
+    /// signed in recently. The server never assigns the uid to another account.
     ///
     /// If the account's address, factors or merges have changed within the last 72 hours, the account can still be
     /// recovered with the links in the notices that were sent by email about these changes; it is erased 72 hours after

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 763c73c979f101e7
+// Source hash: 66b3ffbac7000fa9
 // swift-format-ignore-file
 
 public import RPCCore
@@ -75,7 +75,7 @@ extension LigatureV1 {
     /// Returns the valid sessions of an account, latest sign-in first.
     func listSessions(_ request: LigatureV1.AdminListSessionsRequest, call: ServerCall) async throws -> LigatureV1.AdminListSessionsResponse
     /// Creates a custom token with which a user of the service signs in once, within an hour. The account is created if it
-    /// does not exist.
+    /// does not exist. The token is opaque, and needs no key in `customToken.keys`.
     func mintCustomToken(_ request: LigatureV1.MintCustomTokenRequest, call: ServerCall) async throws -> LigatureV1.MintCustomTokenResponse
     /// Creates a session cookie, a token that a web server sets in the browser, for the user of an ID token. The cookie
     /// belongs to the session of the ID token and ends with it. Fails with INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED
@@ -84,10 +84,10 @@ extension LigatureV1 {
     /// Returns a token with which the service calls another service. The token is a JWT (RFC 9068) that names the calling
     /// service and its scopes. The other service verifies it with the published keys.
     func issueServiceToken(_ request: LigatureV1.IssueServiceTokenRequest, call: ServerCall) async throws -> LigatureV1.IssueServiceTokenResponse
-    /// Verifies the ID token or session cookie that a user has presented to a service. Fails with INVALID_ID_TOKEN or
-    /// TOKEN_EXPIRED. If `check_revoked` is set, also fails with TOKEN_EXPIRED if the session has ended, with
-    /// USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with OPERATION_NOT_ALLOWED if the provider that opened
-    /// the session is disabled.
+    /// Verifies the ID token or session cookie that a user has presented to a service. Fails with INVALID_ID_TOKEN, also
+    /// if the request contains no token, or with TOKEN_EXPIRED. If `check_revoked` is set, also fails with TOKEN_EXPIRED
+    /// if the session has ended, with USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with
+    /// OPERATION_NOT_ALLOWED if the provider that opened the session is disabled.
     func verifyToken(_ request: LigatureV1.VerifyTokenRequest, call: ServerCall) async throws -> LigatureV1.VerifyTokenResponse
     /// Creates a link like those that this service sends by email, but does not send it. The administrator passes it on to
     /// the owner of the address. A user who uses the link proves the address, as with a link sent by email.
@@ -324,7 +324,7 @@ extension LigatureV1 {
     }
 
     /// Creates a custom token with which a user of the service signs in once, within an hour. The account is created if it
-    /// does not exist.
+    /// does not exist. The token is opaque, and needs no key in `customToken.keys`.
     public func mintCustomToken(
       _ request: LigatureV1.MintCustomTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.MintCustomTokenResponse {
@@ -348,10 +348,10 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.issueServiceToken, request, options: options)
     }
 
-    /// Verifies the ID token or session cookie that a user has presented to a service. Fails with INVALID_ID_TOKEN or
-    /// TOKEN_EXPIRED. If `check_revoked` is set, also fails with TOKEN_EXPIRED if the session has ended, with
-    /// USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with OPERATION_NOT_ALLOWED if the provider that opened
-    /// the session is disabled.
+    /// Verifies the ID token or session cookie that a user has presented to a service. Fails with INVALID_ID_TOKEN, also
+    /// if the request contains no token, or with TOKEN_EXPIRED. If `check_revoked` is set, also fails with TOKEN_EXPIRED
+    /// if the session has ended, with USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with
+    /// OPERATION_NOT_ALLOWED if the provider that opened the session is disabled.
     public func verifyToken(
       _ request: LigatureV1.VerifyTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.VerifyTokenResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 63274dca1be25414
+// Source hash: c9184cd408c917f4
 // swift-format-ignore-file
 
 public import RPCCore
@@ -20,12 +20,16 @@ extension LigatureV1 {
     ///
     /// Fails with SECOND_FACTOR_REQUIRED if the other account has a second factor; call again with the pending token.
     /// Fails with USER_NOT_FOUND if no account has the identity, with SAME_ACCOUNT if the caller's account has it, and
-    /// with USER_DISABLED if the other account is disabled.
+    /// with USER_DISABLED if the other account is disabled. Fails with LAST_SIGN_IN_METHOD if the merge, without choices,
+    /// would leave the caller's account without a sign-in method, and with OPERATION_NOT_ALLOWED if the other account has
+    /// an identity whose provider may not be linked, or if the merge, without choices, would set aside an identity whose
+    /// provider may not be unlinked.
     func planMerge(_ request: LigatureV1.PlanMergeRequest, call: ServerCall) async throws -> LigatureV1.PlanMergeResponse
     /// Carries out a plan, either completely or not at all. Fails with INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if a new
-    /// plan is needed, and with UNVERIFIED_EMAIL if a choice would replace a verified address with one that is not
-    /// verified; the plan stays valid in this case. Signed in, and with a second factor if the account has one.
-    /// Repeatable.
+    /// plan is needed. The plan stays valid if a choice is refused: with UNVERIFIED_EMAIL if it would replace a verified
+    /// address with one that is not verified, with LAST_SIGN_IN_METHOD if it would leave the account without a sign-in
+    /// method, and with OPERATION_NOT_ALLOWED if it would set aside an identity whose provider may not be unlinked. Signed
+    /// in, and with a second factor if the account has one. Repeatable.
     func commitMerge(_ request: LigatureV1.CommitMergeRequest, call: ServerCall) async throws -> LigatureV1.CommitMergeResponse
     /// Undoes the latest merge into the caller's account. Everything that is still as the merge left it is moved back, and
     /// the alias becomes an account again. The caller's tokens stay valid. Signed in recently, and with a second factor if
@@ -75,7 +79,10 @@ extension LigatureV1 {
     ///
     /// Fails with SECOND_FACTOR_REQUIRED if the other account has a second factor; call again with the pending token.
     /// Fails with USER_NOT_FOUND if no account has the identity, with SAME_ACCOUNT if the caller's account has it, and
-    /// with USER_DISABLED if the other account is disabled.
+    /// with USER_DISABLED if the other account is disabled. Fails with LAST_SIGN_IN_METHOD if the merge, without choices,
+    /// would leave the caller's account without a sign-in method, and with OPERATION_NOT_ALLOWED if the other account has
+    /// an identity whose provider may not be linked, or if the merge, without choices, would set aside an identity whose
+    /// provider may not be unlinked.
     public func planMerge(
       _ request: LigatureV1.PlanMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.PlanMergeResponse {
@@ -83,9 +90,10 @@ extension LigatureV1 {
     }
 
     /// Carries out a plan, either completely or not at all. Fails with INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if a new
-    /// plan is needed, and with UNVERIFIED_EMAIL if a choice would replace a verified address with one that is not
-    /// verified; the plan stays valid in this case. Signed in, and with a second factor if the account has one.
-    /// Repeatable.
+    /// plan is needed. The plan stays valid if a choice is refused: with UNVERIFIED_EMAIL if it would replace a verified
+    /// address with one that is not verified, with LAST_SIGN_IN_METHOD if it would leave the account without a sign-in
+    /// method, and with OPERATION_NOT_ALLOWED if it would set aside an identity whose provider may not be unlinked. Signed
+    /// in, and with a second factor if the account has one. Repeatable.
     public func commitMerge(
       _ request: LigatureV1.CommitMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CommitMergeResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 6ecbc3f2d882f9c6
+// Source hash: d1e2f6ee07265b9b
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 17256c3f859d5606
+// Source hash: 381c5012399d0b6b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -80,7 +80,8 @@ extension LigatureV1 {
     /// Whether the account is anonymous. An anonymous account stays anonymous until its first identity is linked.
     public var isAnonymous: Bool
     public var disabled: Bool
-    /// The linked identities, in the order of linking. Anonymous and custom-token sign-ins add none.
+    /// The linked identities, in the order of linking. Anonymous and custom-token sign-ins add none. An imported identity
+    /// of a provider that the server does not know is among them, although no one can sign in with it.
     public var providerData: [LigatureV1.ProviderInfo]
     public var createdAt: GoogleProtobuf.Timestamp?
     /// The time of the last sign-in. For an account that a service created, absent until the first sign-in.
@@ -191,7 +192,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A linked identity, as its provider last described it.
   public struct ProviderInfo: Sendable, Hashable {
-    /// The ID of the provider, such as "google.com", "facebook.com", "password" or "oidc.<name>".
+    /// The ID of the provider, such as "google.com", "facebook.com", "password" or "oidc.<name>". A sign-in link is
+    /// reported as "password", as in Firebase, even if the account has no password.
     public var providerID: String
     /// The provider's ID for the user; for a password, the email address; for a phone, the number.
     public var uid: String

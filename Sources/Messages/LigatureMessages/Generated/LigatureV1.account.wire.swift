@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 17256c3f859d5606
+// Source hash: 381c5012399d0b6b
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 6ecbc3f2d882f9c6
+// Source hash: d1e2f6ee07265b9b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -397,7 +397,8 @@ extension LigatureV1 {
 
     /// The identity to remove. Required.
     public enum Target: Sendable, Hashable {
-      /// The provider of the identity. The account must have only one identity of this provider.
+      /// The provider of the identity. The account must have only one identity of this provider. "password" removes the
+      /// password and the sign-in link; "emailLink" removes the sign-in link alone.
       case providerID(String)
       /// The ID of the identity, as in ProviderInfo.
       case identityID(String)

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 763c73c979f101e7
+// Source hash: 66b3ffbac7000fa9
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -199,7 +199,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ListAccountsRequest: Sendable, Hashable {
-    /// The maximum number of accounts to return, up to 1000. 0 stands for 100.
+    /// The maximum number of accounts to return. 0 stands for 100, and a number above 1000 for 1000.
     public var pageSize: UInt32
     /// The `next_page_token` of the previous page; empty for the first page.
     public var pageToken: String
@@ -259,7 +259,7 @@ extension LigatureV1 {
   public struct QueryAccountsRequest: Sendable, Hashable {
     /// The condition that the accounts meet. Required.
     public var filter: Filter?
-    /// The maximum number of accounts to return, up to 1000. 0 stands for 100.
+    /// The maximum number of accounts to return. 0 stands for 100, and a number above 1000 for 1000.
     public var pageSize: UInt32
     /// The `next_page_token` of the previous page; empty for the first page.
     public var pageToken: String
@@ -729,7 +729,8 @@ extension LigatureV1 {
     public var isAnonymous: Bool
     /// Whether custom tokens sign in to the account.
     public var customSignIn: Bool
-    /// The custom claims as a JSON object. Absent if there are none.
+    /// The custom claims as a JSON object. The row fails with FORBIDDEN_CLAIM if a claim has a name that the ID token
+    /// itself uses. Absent if there are none.
     public var customClaims: String?
     public var createdAt: GoogleProtobuf.Timestamp?
     public var lastSignInAt: GoogleProtobuf.Timestamp?
@@ -810,8 +811,11 @@ extension LigatureV1 {
   public struct IdentityRecord: Sendable, Hashable {
     /// The provider, such as "google.com" or "oidc.<name>". Required.
     ///
-    /// If the server does not know the issuer of the provider, the identity can't sign in, even after the provider is
-    /// configured. It is reported among the dropped values, and the row can be imported again with REPLACE afterwards.
+    /// The server knows the issuers of "google.com", "apple.com", "facebook.com" and "github.com": an identity of one of
+    /// them is imported even if the provider is not configured, and can sign in once it is. If the server does not know
+    /// the issuer of any other provider, the identity can't sign in, even after the provider is configured. It is stored
+    /// nevertheless, is in `provider_data` and in exports, and is reported among the dropped values. Import the row again
+    /// with REPLACE once the provider is configured.
     public var providerID: String
     /// The provider's ID for the user.
     public var subject: String
@@ -889,7 +893,8 @@ extension LigatureV1 {
     public var counts: LigatureV1.ImportCounts?
     /// The rows that were not imported, in their order.
     public var failures: [LigatureV1.ImportFinding]
-    /// The values that were dropped from imported rows.
+    /// The values that were dropped from imported rows, and the identities that were stored although no one can sign in
+    /// with them.
     public var dropped: [LigatureV1.ImportFinding]
     /// The state of the job after this request. Absent if the request belongs to no job.
     public var job: LigatureV1.ImportJob?
@@ -1174,7 +1179,8 @@ extension LigatureV1 {
   public struct MintCustomTokenRequest: Sendable, Hashable {
     /// The uid of the user, 1 to 128 bytes. Required.
     public var uid: String
-    /// Additional claims of the session's ID tokens, as a JSON object; empty for none.
+    /// Additional claims of the session's ID tokens, as a JSON object; empty for none. A name that the ID token itself
+    /// uses fails with FORBIDDEN_CLAIM.
     public var claims: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1312,7 +1318,8 @@ extension LigatureV1 {
   public struct VerifyTokenRequest: Sendable, Hashable {
     /// The ID token. Either this or `session_cookie` is required.
     public var idToken: String
-    /// Whether to also check the session and the account. If false, a token is accepted until it expires.
+    /// Whether to also check the session and the account. If false, a token is accepted until it expires, even after its
+    /// user has signed out.
     public var checkRevoked: Bool
     /// The session cookie. Either this or `id_token` is required.
     public var sessionCookie: String
@@ -1553,7 +1560,7 @@ extension LigatureV1 {
     public var requestID: String?
     /// The earliest time of the entries. Absent for no limit.
     public var since: GoogleProtobuf.Timestamp?
-    /// The maximum number of entries to return, up to 1000. 0 stands for 100.
+    /// The maximum number of entries to return. 0 stands for 100, and a number above 1000 for 1000.
     public var pageSize: UInt32
     /// The `next_page_token` of the previous page; empty for the first page.
     public var pageToken: String
@@ -1607,7 +1614,8 @@ extension LigatureV1 {
   public struct FollowEventsRequest: Sendable, Hashable {
     /// The start of the stream. If absent, the stream starts with the events that happen from now on.
     public var start: Start?
-    /// The kinds of events to send; empty for all kinds.
+    /// The kinds of events to send; empty for all kinds. A kind that the server does not know fails with INVALID_ARGUMENT,
+    /// so a service that names a newer kind fails at an older server.
     public var kinds: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 763c73c979f101e7
+// Source hash: 66b3ffbac7000fa9
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: efb46ec0d8e25a70
+// Source hash: 55c9f2445ee2d83d
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -86,6 +86,10 @@ extension LigatureV1 {
     public var idToken: String
     /// The raw nonce. The token contains the nonce or its lowercase hexadecimal SHA-256 digest. It must be a nonce that
     /// IssueNonce returned, or, if the provider's `nonce` setting is `optional`, may be one that the application created.
+    ///
+    /// If the setting is `optional`, which is the default, the field may be empty. A nonce in the token is then not
+    /// checked, unless it is itself a valid nonce of IssueNonce, which is used up. To rely on a nonce, set this field, or
+    /// let the operator set the provider's `nonce` to `required`. In each case the token can be used once.
     public var nonce: String
     /// The client instance that was sent to IssueNonce. Required for a nonce that is bound to it.
     public var clientInstance: [UInt8]
@@ -238,15 +242,24 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A JSON Web Token with which a service signs in one of its users. The server must be configured with the service's
-  /// public key. The token signs in to the account with its `uid`, which is created if it does not exist. It can't be
-  /// linked. It can be used once.
+  /// A token with which a service signs in one of its users. The token signs in to the account with its `uid`, which is
+  /// created if it does not exist; the uid of a deleted account fails with USER_NOT_FOUND. It can't be linked. Its claims
+  /// become top-level claims of the session's ID tokens.
+  ///
+  /// There are three kinds of tokens:
+  /// - The opaque token that AdminService.MintCustomToken returns. It can be used once, within an hour. It is refused once
+  ///   all sessions of the account have ended, or the service's key was revoked.
+  /// - A JSON Web Token that the service signs itself, if `customToken.keys` contains the service's public key. It can be
+  ///   used once, until it expires.
+  /// - The JSON Web Token that a Firebase Admin SDK signs (`createCustomToken`), if `firebase.door.project` is set and
+  ///   `customToken.keys` contains the public key of the service account. It can be used repeatedly until it expires.
   public struct CustomTokenCredential: Sendable, Hashable {
-    /// The token, signed with ES256, EdDSA or RS256. Required.
+    /// The token, as the service received or signed it. Required.
     ///
-    /// Its claims are `aud`, the issuer of the server's ID tokens; `iat` and `exp`, at most an hour apart; `uid`, 1 to 128
-    /// bytes; and, optionally, `claims`, an object of at most 1,000 bytes whose members become top-level claims of the
-    /// session's ID tokens. A `jti` allows two tokens to be created for one user in the same second.
+    /// A JSON Web Token is signed with ES256, EdDSA or RS256. Its claims are `aud`, the issuer of the server's ID tokens
+    /// (a Firebase Admin SDK writes Firebase's own audience instead); `iat` and `exp`, at most an hour apart; `uid`, 1 to
+    /// 128 bytes; and, optionally, `claims`, an object of at most 1,000 bytes, without names that the ID token itself
+    /// uses. A `jti` allows two tokens to be created for one user in the same second.
     public var token: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: efb46ec0d8e25a70
+// Source hash: 55c9f2445ee2d83d
 // swift-format-ignore-file
 
 internal import CLigatureProtos

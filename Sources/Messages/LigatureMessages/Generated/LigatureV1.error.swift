@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 927d3f9728f53e1c
+// Source hash: c272a15bcced965d
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -7,115 +7,218 @@ public import ProtobufWire
 extension LigatureV1 {
   /// The reason why a call failed. Its name without the prefix is the `reason` of the google.rpc.ErrorInfo in the status
   /// details, whose `domain` is "ligature.v1". If Firebase has a name for the reason, that name is used.
+  ///
+  /// The comment of a reason says when it is returned, and what the client does. A client treats a reason that it does not
+  /// know as the gRPC status says.
   public enum ErrorReason: WireEnum {
     case unspecified
+    /// A field of the request is missing, malformed or too long, or the combination of fields is not allowed. The message
+    /// names the problem; correct the client. Also returned if a request key is used again for a different request.
     case invalidArgument
+    /// The text is not an email address, or a sign-in link was sent to a different address. Let the user correct the
+    /// address.
     case invalidEmail
+    /// The address is empty, or the account has no address although the call requires one. Ask the user for an address.
     case missingEmail
+    /// The new password is too short, or is one of the most common passwords. Let the user choose another one.
     case weakPassword
+    /// The password is empty, or ApplyActionCode requires a proof that the account is the user's: a session of the account
+    /// or its password. Ask the user for the password, or to sign in first.
     case missingPassword
+    /// The provider ID is malformed. Send an ID that ListProviders returns.
     case invalidProviderID
+    /// The password is wrong, no account has the address, or the credential is not one of the signed-in account. Ask the
+    /// user again; the response does not reveal which of the address and the password is wrong.
     case invalidLoginCredentials
+    /// The provider's token or response is missing, malformed, expired, or not intended for this server's application. Let
+    /// the user sign in at the provider again, and send the new token.
     case invalidIdpResponse
+    /// The nonce is missing, unknown, expired, issued to another client, or not the one in the ID token, or the ID token
+    /// was used before. Call IssueNonce, and let the provider issue a token with the new nonce.
     case missingOrInvalidNonce
+    /// The continuation or the sign-in through the browser is unknown, used, expired, for another purpose, or from another
+    /// session. Start the sign-in again.
     case invalidPendingToken
+    /// The server's settings do not allow the operation: the provider is not configured, is disabled, or may not be used
+    /// to sign in, link or unlink, or the server sends no email or SMS. Offer the user another method.
     case operationNotAllowed
+    /// Only an administrator may create accounts with this provider, or only the server's operator may call this method.
+    /// Do not repeat the call.
     case adminOnlyOperation
+    /// The provider could not be reached, or could not answer. Try again later.
     case providerUnavailable
-    /// The new password is long enough but breaks other rules, which PasswordRulesDetail lists.
+    /// The new password is long enough but breaks other rules, which PasswordRulesDetail lists. Let the user choose
+    /// another one.
     case passwordDoesNotMeetRequirements
     /// The address belongs to an account, and the password is wrong. Used only if `policy.enumerationProtection` is
-    /// off. If it is on, and for all other proofs, the reason is INVALID_LOGIN_CREDENTIALS.
+    /// off. If it is on, and for all other proofs, the reason is INVALID_LOGIN_CREDENTIALS. Ask the user again.
     case invalidPassword
+    /// The method requires a signed-in caller, and the call contains no bearer token. Sign in first.
     case missingIDToken
+    /// The bearer token, or the token in VerifyToken or CreateSessionCookie, was not issued by this server or is damaged;
+    /// an empty token in VerifyToken counts as such a token. Send the session handle or the ID token as it was issued.
     case invalidIDToken
+    /// The bearer token has expired, or its session has ended. Call RefreshTokens and repeat the call; if the refresh
+    /// fails, sign in again.
     case tokenExpired
+    /// The refresh token is unknown, or its session has ended. Delete the tokens, and let the user sign in again.
     case invalidRefreshToken
+    /// The caller's last proof is not recent, not by a settled method, or without the account's second factor. Let the
+    /// user reauthenticate with a method in RecentSignInDetail, and repeat the call.
     case credentialTooOldLoginAgain
+    /// The account is disabled. Only an administrator can enable it again.
     case userDisabled
+    /// The account, or an account with this address or identity, does not exist, was deleted, or was merged into another
+    /// one. If it is the caller's own account, delete the tokens.
     case userNotFound
+    /// The address belongs to another account. Let the user sign in to that account; a credential whose ConflictDetail has
+    /// a continuation can then be linked with it.
     case emailExists
+    /// The identity, or the phone number, belongs to another account. The continuation in ConflictDetail, if there is one,
+    /// signs in to that account, or proves it to PlanMerge and TransferIdentity.
     case credentialAlreadyInUse
+    /// The sign-in's address belongs to an account with other sign-in methods, or the identity was set aside by a merge
+    /// that can still be undone. Let the user sign in to that account with one of its methods, then call LinkIdentity with
+    /// the continuation in ConflictDetail if there is one.
     case accountExistsWithDifferentCredential
+    /// The account already has a password, or another identity of this provider. Change the password, or unlink the other
+    /// identity first.
     case providerAlreadyLinked
+    /// The account has no identity of this provider or with this ID, or ChangePassword was called for an account without a
+    /// password. Load the account.
     case noSuchProvider
+    /// The call would leave an account without a sign-in method, or only with methods that are not settled. Link another
+    /// method first, or delete the account.
     case lastSignInMethod
+    /// The account has another address, or the new address must be proven. Call SendEmailChange, and link the password or
+    /// the sign-in link once the account has the new address.
     case emailChangeNeedsVerification
+    /// There were too many attempts at the target, or from the caller's address or network. Wait as long as RetryInfo
+    /// says.
     case tooManyAttemptsTryLater
+    /// The server has no capacity for the call now, or the account or service has the maximum number of open streams. End
+    /// another stream, or try again after the delay in RetryInfo.
     case resourceExhausted
+    /// The change was not made, because another call changed the account, or replaced the caller's session, at the same
+    /// time, or because the account does not have the version in `expected_version`. Load the account, or use the tokens
+    /// of the new session, and try again.
     case conflictingChange
+    /// The server failed. Report the ID in RequestInfo to the operator, whose log has the cause.
     case `internal`
+    /// The server is stopping, or its database can't be reached. Try again later, with the same request key if the call is
+    /// repeatable; a change may have been made.
     case unavailable
-    /// The code is unknown, has already been used, is for another purpose, or its purpose is out of date.
+    /// The code is unknown, has already been used, is for another purpose, or its purpose is out of date. Let the user
+    /// request another email.
     case invalidOobCode
+    /// The code has expired. Let the user request another email; ApplyActionCode has already sent one if the code was a
+    /// RECOVER_EMAIL code that can still be replaced.
     case expiredOobCode
-    /// The continue URL is not an absolute URL.
+    /// The continue URL, or the return URL of StartProviderSignIn, is not an absolute URL. Correct the client.
     case invalidContinueURI
-    /// The operator does not allow the continue URL.
+    /// The operator does not allow the continue URL (`mail.continueURLs`) or the return URL (`web.returnURLs`). Use a URL
+    /// that is allowed.
     case unauthorizedDomain
-    /// The application is to handle the code, but there is no continue URL that passes the code to it.
+    /// The application is to handle the code, but there is no continue URL that passes the code to it. Send a continue
+    /// URL.
     case missingContinueURI
+    /// The first factor was correct, and the account has a second factor. Continue with the pending token in
+    /// SecondFactorChallenge.
     case secondFactorRequired
+    /// The pending token is unknown, used, expired or from another session, had too many wrong codes, or the account has
+    /// changed since it was issued. Prove the first factor again.
     case invalidMfaPendingCredential
+    /// StartFactorChallenge was called without its pending token. Send the token from SecondFactorChallenge.
     case missingMfaPendingCredential
+    /// The account has no factor with this enrollment ID, or no recovery codes. Load the account's factors.
     case mfaEnrollmentNotFound
+    /// The request names no enrollment. Send the enrollment ID of one of the account's factors.
     case missingMfaEnrollmentID
+    /// The phone is already a second factor of the account, or the enrollment was finished before. Use another phone, or
+    /// load the account's factors.
     case secondFactorExists
+    /// The account has the maximum number of second factors. Let the user withdraw one first.
     case secondFactorLimitExceeded
+    /// Enrolling a factor requires a verified address, and in a merge, an address that is not verified can't replace a
+    /// verified one. Let the user verify the address first.
     case unverifiedEmail
+    /// The caller's first factor does not allow this second factor, or the phone is a second factor and can't also sign
+    /// in. Use another kind of factor, or withdraw the phone first.
     case unsupportedFirstFactor
+    /// The code from the phone, the authenticator app or the list of recovery codes is wrong or was used before. Ask the
+    /// user again.
     case invalidCode
+    /// The code is empty. Ask the user for the code.
     case missingCode
+    /// The session info is unknown, used, or from another session. Request a new code, or begin the enrollment again.
     case invalidSessionInfo
+    /// The code that was sent to the phone, or the enrollment, has expired. Request a new code, or begin the enrollment
+    /// again.
     case sessionExpired
-    /// FinishSignIn was called without its pending token.
+    /// FinishSignIn, or another call that continues after SECOND_FACTOR_REQUIRED, was called without its pending token.
+    /// Send the token from SecondFactorChallenge.
     case missingCredential
+    /// The text is not a phone number in international form. Let the user correct it, such as to +16505550100.
     case invalidPhoneNumber
+    /// The phone number is empty. Ask the user for it.
     case missingPhoneNumber
+    /// The session info is empty. Send the value from the response to the call that sent the code.
     case missingSessionInfo
     /// The user has not confirmed the device yet. Try again after the delay in the RetryInfo.
     case authorizationPending
-    /// The user declined at the provider, or stated that they did not start the sign-in.
+    /// The user declined at the provider, or stated that they did not start the sign-in. Offer to start again.
     case authorizationDenied
-    /// The proof is for the account that is already signed in.
+    /// The proof is for the account that is already signed in. Send a proof of the other account.
     case sameAccount
-    /// The plan is unknown, already used, expired, or from another session.
+    /// The plan is unknown, already used, expired, or from another session. Plan the merge again.
     case invalidMergePlan
-    /// One of the two accounts has changed since the merge was planned.
+    /// One of the two accounts has changed since the merge was planned. Plan the merge again, and show the user the new
+    /// plan.
     case mergePlanOutdated
-    /// The account has no merge that can still be undone.
+    /// The account has no merge that can still be undone. Do not repeat the call.
     case mergeNotFound
-    /// A later merge must be undone first.
+    /// A later merge must be undone first. Call UndoMerge without `merged_uid` for the latest one.
     case mergeOrder
+    /// The custom token is malformed, expired, already used, signed with an unknown key, contains a reserved claim, or was
+    /// revoked together with its key or the account's sessions. Get a new token from your service.
     case invalidCustomToken
-    /// The custom token was created for another server.
+    /// The custom token was created for another server. Let the service write this server's issuer into `aud`.
     case credentialMismatch
+    /// The custom token is empty. Get a token from your service.
     case missingCustomToken
     /// The custom token was created for a tenant that the server does not have, or a service's token, its key or the
-    /// accounts belong to another tenant.
+    /// accounts belong to another tenant. Correct the service.
     case tenantIDMismatch
+    /// The identifier is missing. Send it.
     case missingIdentifier
+    /// The address is not an email address, or the uid does not have 1 to 128 bytes in Unicode's form NFC without control
+    /// and format characters. Correct the identifier.
     case invalidIdentifier
-    /// A new key has already been published and is not used for signing yet.
+    /// A new key has already been published and is not used for signing yet. Wait until it is, or set `immediate` if a key
+    /// has leaked.
     case keyRotationPending
-    /// The call requires a service's token, but contains none.
+    /// The call requires a service's token, but contains none. Sign a token with the service's key.
     case missingServiceCredential
-    /// The token was not signed by a service for this server, has expired, or its key was revoked.
+    /// The token was not signed by a service for this server, has expired, or its key was revoked; or the client
+    /// certificate has expired or has the names of several services. Sign a new token, or replace the key.
     case invalidServiceCredential
-    /// The service's key does not have the scope that the method requires.
+    /// The service's key, token or certificate does not have the scope that the method requires. Let the operator create a
+    /// key that has it.
     case insufficientPermission
+    /// No service has a key with this ID. List the keys.
     case serviceKeyNotFound
-    /// The uid belongs to another account, or belonged to one that was deleted or merged.
+    /// The uid belongs to another account, or belonged to one that was deleted or merged. Choose another uid.
     case duplicateLocalID
-    /// The claims have more than 1000 bytes.
+    /// The claims have more than 1000 bytes. Store the data elsewhere.
     case claimsTooLarge
-    /// A claim has a name that is reserved for the server's own claims.
+    /// A claim has a name that is reserved for the server's own claims. Give the claim another name.
     case forbiddenClaim
-    /// The claims are not a JSON object.
+    /// The claims are not a JSON object. Correct the service.
     case invalidClaims
-    /// The events after the cursor are no longer kept.
+    /// The events after the cursor are no longer kept. List the accounts again, and follow the events from now on.
     case cursorExpired
-    /// The scheme of an imported hash is not supported, or the hash is too expensive to verify.
+    /// The scheme of an imported hash is not supported, or the hash is too expensive to verify. Import the row without the
+    /// hash, and let the user reset the password.
     case invalidPasswordHash
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -457,8 +560,9 @@ extension LigatureV1 {
     /// The email address that is involved in the conflict. Absent unless the caller has proven that they may know it.
     public var email: String?
     /// The token of a ContinuationCredential for SignIn. Absent if the proof cannot be used to sign in to the other
-    /// account. After EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity accepts it from a caller who
-    /// is signed in to the account with the address.
+    /// account, and after a merge has set the identity aside. After EMAIL_EXISTS and
+    /// ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity accepts it from a caller who is signed in to the account
+    /// with the address.
     public var continuation: String?
     /// The time at which `continuation` expires.
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 927d3f9728f53e1c
+// Source hash: c272a15bcced965d
 // swift-format-ignore-file
 
 internal import CLigatureProtos

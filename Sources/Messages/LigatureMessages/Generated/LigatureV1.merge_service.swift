@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 63274dca1be25414
+// Source hash: c9184cd408c917f4
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -8,7 +8,8 @@ extension LigatureV1 {
   /// A part of an account that can be in conflict with another account.
   public enum MergeField: WireEnum {
     case unspecified
-    /// The account's own address, with its password and its sign-in link.
+    /// The account's own address, with its password and its sign-in link. If one of the accounts is anonymous, there is no
+    /// such conflict: the address of the other account is kept.
     case email
     case displayName
     case photoURL
@@ -193,7 +194,9 @@ extension LigatureV1 {
     public var droppedFactors: [LigatureV1.FactorInfo]
     /// Whether the merged account has recovery codes, which the merge revokes. RenewRecoveryCodes creates new ones.
     public var endsRecoveryCodes: Bool
-    /// The conflicts between the two accounts. CommitMerge accepts a choice for each of them.
+    /// The conflicts between the two accounts. CommitMerge accepts a choice for each of them. A verified address that the
+    /// survivor does not keep stays reserved for it until the merge can no longer be undone. Until then, whoever controls
+    /// that mailbox can sign in to the survivor, but such a sign-in does not count as recent.
     public var conflicts: [LigatureV1.MergeConflict]
     /// The sessions of the merged account, which the merge ends.
     public var endingSessions: [LigatureV1.SessionInfo]

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 63274dca1be25414
+// Source hash: c9184cd408c917f4
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -136,6 +136,7 @@ package struct Merging: Sendable {
       let (plan, merged) = try await stored(text, by: caller, now: context.now)
       let aliases = try await reader.read { try $0.merges(into: merged.uid) }.map(\.merged)
       let (draft, _) = try decide(merged, into: caller.account, choices, aliases: aliases, plan.content, context)
+      if !plan.content.isUnreachable { try MergeRule.requireMethod(of: draft.account, context) }
       let old = caller.session
       let session = issuer.replace(
         old, of: draft.account, by: old.opener, factor: old.factor, call, now: context.now)
