@@ -32,13 +32,13 @@ extension InMemoryAuthService {
     /// happens three times in a row, the operation fails with `networkError`.
     public static let answerLost = Failure(.unavailable, nil, "The connection was lost.")
     /// The service responds that it is temporarily unavailable. The application receives `networkError`.
-    public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
+    public static let unavailable = Failure(.unavailable, .unavailable, "The service is currently unavailable.")
     /// The provider cannot be reached, so its token cannot be checked. The application receives `networkError`.
     public static let providerUnavailable = Failure(
-      .unavailable, .providerUnavailable, "The provider cannot be reached now.")
+      .unavailable, .providerUnavailable, "The provider is currently unreachable.")
     /// The last sign-in was too long ago. The application receives `requiresRecentLogin`.
     public static let requiresRecentLogin = Failure(
-      .failedPrecondition, .credentialTooOldLoginAgain, "The last sign-in is too long ago for this.")
+      .failedPrecondition, .credentialTooOldLoginAgain, "This operation requires a more recent sign-in.")
     /// The account is disabled. The application receives `userDisabled`, and the user is signed out.
     public static let userDisabled = Failure(.permissionDenied, .userDisabled, "The account is disabled.")
     /// The account was deleted. The application receives `userNotFound`, and the user is signed out.
@@ -48,7 +48,7 @@ extension InMemoryAuthService {
       .unauthenticated, .invalidLoginCredentials, "The address or the password is wrong.")
     /// The operator has disabled this operation. The application receives `operationNotAllowed`.
     public static let operationNotAllowed = Failure(
-      .permissionDenied, .operationNotAllowed, "This sign-in provider is switched off.")
+      .permissionDenied, .operationNotAllowed, "The operator has disabled this operation.")
     /// The session has ended and cannot be renewed. The application receives `invalidUserToken`, and the user is signed
     /// out.
     public static let sessionEnded = Failure(

@@ -70,7 +70,7 @@ struct AccountView: Encodable {
   var text: String {
     var lines: [(String, [String])] = [("uid", [uid.printable])]
     func add(_ label: String, _ text: String) { lines.append((label, [text])) }
-    if isAnonymous { add("anonymous", "yes; link a way to sign in to keep the account") }
+    if isAnonymous { add("anonymous", "yes; link a sign-in method to keep the account") }
     if let email { add("email", email.printable + (emailVerified ? " (verified)" : " (not verified)")) }
     if let displayEmail, displayEmail != email { add("typed as", displayEmail.printable) }
     if let displayName { add("name", displayName.printable) }
@@ -82,7 +82,7 @@ struct AccountView: Encodable {
     for (index, method) in setAside.enumerated() { lines.append((index == 0 ? "set aside" : "", method.parts)) }
     for (index, factor) in factors.enumerated() { lines.append((index == 0 ? "factors" : "", factor.parts)) }
     if !factors.isEmpty { add("", FactorsView.text(ofRecoveryCodes: recoveryCodesLeft)) }
-    if addressReleased == true { add("", "another account had claimed this address, and lost it") }
+    if addressReleased == true { add("", "another account had claimed this address and lost it") }
     if let replaced { add("", replaced.text) }
     return lines.map { Self.line($0.0, $0.1) }.joined(separator: "\n")
   }
@@ -131,10 +131,10 @@ extension AccountView.SetAside {
   /// The reason why the identity was set aside, and the remedy.
   private var explanation: String {
     switch SetAsideMethod.Reason(rawValue: reason) {
-    case .emailProvenByAnother?: "another user has proven this address; link it again to use it"
-    case .emailRecovered?: "added before the former address came back; link it again to use it"
-    case .merged?: "gave way in a merge; link it again to use it"
-    case .disowned?: "its owner said that it was not theirs; link it again to use it"
+    case .emailProvenByAnother?: "another user has verified this address; link it again to use it"
+    case .emailRecovered?: "added before the former address was restored; link it again to use it"
+    case .merged?: "not kept in a merge; link it again to use it"
+    case .disowned?: "the address's owner disowned it; link it again to use it"
     case .unknown?, nil: reason.printable
     }
   }

@@ -6,12 +6,13 @@ import LigatureAuth
 struct BrowserOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A provider to sign in to through the browser, such as google; `ligature providers` lists those of the server.",
+      "The provider to sign in with through the browser, such as google; `ligature providers` lists the server's "
+        + "providers.",
       valueName: "provider"),
     completion: .custom(ProviderNames.completions))
   var browserProvider: String?
 
-  @Flag(help: "Show the URL of the sign-in page, and open no browser.")
+  @Flag(help: "Show the URL of the sign-in page instead of opening a browser.")
   var noBrowser = false
 
   /// Returns the provider, configured for this command, or nil if the command line specifies no provider.
@@ -33,8 +34,8 @@ struct BrowserOptions: ParsableArguments {
   func validate() throws {
     if browserProvider == nil, noBrowser { throw ValidationError("--no-browser requires a provider.") }
     switch browserProvider {
-    case "password": throw ValidationError("A password needs no browser; give --email <address> in place of password.")
-    case "phone": throw ValidationError("A phone needs no browser; give --phone <number> in place of phone.")
+    case "password": throw ValidationError("A password needs no browser; use --email <address> instead of password.")
+    case "phone": throw ValidationError("A phone needs no browser; use --phone <number> instead of phone.")
     default: break
     }
   }

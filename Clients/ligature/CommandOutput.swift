@@ -20,7 +20,8 @@ struct CommandOutput {
   /// - Parameter shown: A description of the written items, such as "100 accounts".
   static func noteMore(_ shown: String) {
     Note.write(
-      "MORE", "ligature: there are more than \(shown); --limit <number> shows more of them, --all shows all.")
+      "MORE",
+      "ligature: there are more than \(shown); use --limit <number> to show more of them, or --all to show all.")
   }
 
   static func json(_ value: any Encodable, onOneLine: Bool = false) throws -> String {

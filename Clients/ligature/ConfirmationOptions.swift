@@ -3,7 +3,7 @@ import Glibc
 
 /// The options for confirming a change that cannot be undone or is hard to undo.
 struct ConfirmationOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
   var yes = false
 
   /// Shows the planned change and prompts for confirmation.
@@ -18,7 +18,7 @@ struct ConfirmationOptions: ParsableArguments {
     guard isatty(STDIN_FILENO) == 1, !asJSON else {
       throw Failure(
         reason: "CONFIRMATION_NEEDED",
-        message: "Nothing was changed. Give --yes to do this without being asked:\n\n\(plan)")
+        message: "Nothing was changed. Use --yes to do this without confirmation:\n\n\(plan)")
     }
     StandardError.write(text: plan)
     let answer = SecretInput.answer(to: word == nil ? "\(question) [y/N] " : "\(question) ")

@@ -6,23 +6,24 @@ extension ConnectionProblem {
   func remedy(naming option: String = "--server") -> String? {
     switch kind {
     case .noServer:
-      "is the server running? `ligature serve --dev` starts one here; \(option) or LIGATURE_URL names another."
+      "check that the server is running; start one here with `ligature serve --dev`, or name another with \(option) or "
+        + "LIGATURE_URL."
     case .unknownName: "check the host name in \(option) or LIGATURE_URL."
     case .unreachable: "check the network, firewalls, and the address in \(option) or LIGATURE_URL."
-    case .noPermission: "run the command as a user who may open the server's socket."
+    case .noPermission: "run the command as a user with access to the server's socket."
     case .untrustedCertificate:
-      "give --ca-file or LIGATURE_CA_FILE a PEM file with the certificate of the authority that signed it, or the "
-        + "certificate itself."
+      "set --ca-file or LIGATURE_CA_FILE to a PEM file with the certificate of the authority that signed it, or with "
+        + "the certificate itself."
     case .certificateForAnotherName:
-      "call the server by a name that its certificate is for, or give it a certificate for this one."
-    case .certificateNotValidNow: "renew it, or set this machine's clock if that is wrong."
+      "use a host name that the server's certificate covers, or install a certificate for this one."
+    case .certificateNotValidNow: "renew it, or correct this machine's clock if it is wrong."
     case .noTLS:
-      "give the address with http:// in place of https://, or set up TLS at the server (tls.certificate and tls.key)."
-    case .failedHandshake: "ask the server's operator which versions of TLS it takes, and from whom."
-    case .unusableFile: "give --ca-file or LIGATURE_CA_FILE a file that you may read, with certificates in PEM."
+      "use http:// instead of https:// in the address, or configure TLS on the server (tls.certificate and tls.key)."
+    case .failedHandshake: "ask the server's operator which TLS versions and client certificates it accepts."
+    case .unusableFile: "set --ca-file or LIGATURE_CA_FILE to a readable file with certificates in PEM format."
     case .notTheService:
-      "check the port, for the server's web pages have another one; and "
-        + "give the address with https:// if the server uses TLS."
+      "check the port, because the server's web pages use another one, and use https:// in the address if the server "
+        + "uses TLS."
     case .other: nil
     }
   }

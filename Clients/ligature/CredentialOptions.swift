@@ -4,7 +4,7 @@ import LigatureAuth
 
 /// The options that specify a credential.
 struct CredentialOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("An email address, for a password.", valueName: "address"))
+  @Option(help: ArgumentHelp("The email address, to sign in with a password.", valueName: "address"))
   var email: String?
 
   @Option(
@@ -14,20 +14,20 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "An email address, for a link that is emailed there; an email is sent unless --link is given.",
+      "The email address, to sign in with an emailed link; an email is sent unless --link is given.",
       valueName: "address"
     ))
   var emailLink: String?
 
   @Option(
-    help: ArgumentHelp("The link of the email; - reads standard input. Default: a prompt.", valueName: "url"))
+    help: ArgumentHelp("The link from the email; - reads standard input. Default: a prompt.", valueName: "url"))
   var link: String?
 
   @OptionGroup var phone: PhoneOptions
 
   @Option(
     help: ArgumentHelp(
-      "A provider, by its ID or its short name; `ligature providers` lists those of the server.", valueName: "id"),
+      "The provider's ID or short name; `ligature providers` lists the server's providers.", valueName: "id"),
     completion: .custom(ProviderNames.completions))
   var provider: String?
 
@@ -38,12 +38,12 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The raw nonce of the ID token, if the token carries its SHA-256 (LIGATURE_NONCE).", valueName: "text"))
+      "The raw nonce of the ID token, if the token contains its SHA-256 (LIGATURE_NONCE).", valueName: "text"))
   var nonce: String?
 
   @Option(
     help: ArgumentHelp(
-      "The user's name, which Apple sends beside the ID token at the first sign-in.", valueName: "text"))
+      "The user's name, which Apple sends with the ID token at the first sign-in.", valueName: "text"))
   var fullName: String?
 
   @Option(
@@ -54,7 +54,7 @@ struct CredentialOptions: ParsableArguments {
 
   func validate() throws {
     guard [email, emailLink, phone.number, provider].count(where: { $0 != nil }) <= 1 else {
-      throw ValidationError("Give one of --email, --email-link, --phone and --provider.")
+      throw ValidationError("Use only one of --email, --email-link, --phone and --provider.")
     }
     try Self.check(address: email)
     try Self.check(address: emailLink)
@@ -68,9 +68,9 @@ struct CredentialOptions: ParsableArguments {
       throw ValidationError("--full-name requires --provider apple.com.")
     }
     for (option, value) in [("--id-token", idToken), ("--access-token", accessToken)] where value?.isEmpty == true {
-      throw ValidationError("\(option) is empty; the command that makes the token has failed.")
+      throw ValidationError("\(option) is empty; check the command that creates the token.")
     }
-    if idToken != nil, accessToken != nil { throw ValidationError("Give --id-token or --access-token, not both.") }
+    if idToken != nil, accessToken != nil { throw ValidationError("Use --id-token or --access-token, not both.") }
     if nonce != nil, accessToken != nil { throw ValidationError("--nonce requires --id-token.") }
   }
 
@@ -88,7 +88,8 @@ struct CredentialOptions: ParsableArguments {
   func requireOne(besides browser: BrowserOptions) throws {
     if isEmpty == (browser.browserProvider == nil) {
       throw ValidationError(
-        "Name a provider for the browser, or give --email, --email-link, --phone or --provider\(isEmpty ? "" : ", not both")."
+        "Name a provider for the browser, or use --email, --email-link, --phone or "
+          + "--provider\(isEmpty ? "" : ", not both")."
       )
     }
   }
@@ -103,7 +104,7 @@ struct CredentialOptions: ParsableArguments {
     try await auth.sendSignInLink(toEmail: emailLink, actionCodeSettings: mail.settings(for: auth))
     guard isatty(STDIN_FILENO) != 1 else { return nil }
     return CommandOutput(
-      "An email is on its way to \(emailLink.printable). Give its link with --link.", SentMail(sentTo: emailLink))
+      "An email was sent to \(emailLink.printable). Pass its link with --link.", SentMail(sentTo: emailLink))
   }
 
   /// Returns the credential. Prompts for the secret if it was omitted.
@@ -118,12 +119,12 @@ struct CredentialOptions: ParsableArguments {
     if let emailLink {
       let link =
         try link.map { try SecretInput.text($0) }
-        ?? SecretInput.visible("An email is on its way to \(emailLink.printable). Paste its link: ")
+        ?? SecretInput.visible("An email was sent to \(emailLink.printable). Paste its link: ")
       return EmailAuthProvider.credential(withEmail: emailLink, link: link)
     }
-    guard let name = provider else { throw ValidationError("Give --email, --email-link, --phone or --provider.") }
+    guard let name = provider else { throw ValidationError("Use --email, --email-link, --phone or --provider.") }
     let provider = try await auth.providerID(named: name)
-    if provider == EmailAuthProvider.id { throw ValidationError("Give --email for a password.") }
+    if provider == EmailAuthProvider.id { throw ValidationError("Use --email to sign in with a password.") }
     if accessToken == nil, let token = try SecretInput.read(idToken, variable: "LIGATURE_ID_TOKEN") {
       let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE")
       if provider == AuthProviderID.apple.rawValue {
@@ -136,7 +137,7 @@ struct CredentialOptions: ParsableArguments {
       return OAuthProvider.credential(withProviderID: provider, idToken: token, rawNonce: nonce)
     }
     guard let token = try SecretInput.read(accessToken, variable: "LIGATURE_ACCESS_TOKEN") else {
-      throw ValidationError("--provider needs --id-token or --access-token; - reads one from standard input.")
+      throw ValidationError("--provider requires --id-token or --access-token; - reads the token from standard input.")
     }
     return OAuthProvider.credential(withProviderID: provider, accessToken: token)
   }

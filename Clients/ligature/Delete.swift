@@ -4,7 +4,7 @@ import LigatureAuth
 /// A command that deletes the account.
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Delete the account permanently, and release its identities.",
+    abstract: "Delete the account permanently and release its identities.",
     discussion: """
       EXAMPLES
         ligature delete
@@ -18,7 +18,7 @@ struct Delete: AsyncParsableCommand {
     try await profile.run { auth in
       let user = try await auth.signedIn()
       try confirmation.confirm(
-        "The account \(user.uid) is deleted permanently and can't be restored.", question: "Type its uid:",
+        "The account \(user.uid) will be deleted permanently and cannot be restored.", question: "Type its uid:",
         typing: user.uid, asJSON: profile.json)
       try await user.delete()
       return CommandOutput("Deleted \(user.uid).", ["uid": user.uid])

@@ -6,10 +6,10 @@ import RPCCore
 struct DevTokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dev-token",
-    abstract: "Get an ID token of the development provider.",
+    abstract: "Get an ID token from the development provider.",
     discussion: """
-      A server that was started with --dev stands in for Google while `google.audiences` is not set, and for \
-      the provider oidc.dev. Its tokens are for any user you name; only that server accepts them, until it is stopped. The \
+      A server that was started with --dev stands in for Google while `google.audiences` is not set, and for the \
+      provider oidc.dev. It issues tokens for any user you name; only that server accepts them, until it stops. The \
       command calls the server through the control socket in its data folder.
 
       EXAMPLES
@@ -24,10 +24,10 @@ struct DevTokenCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("google.com or oidc.dev.", valueName: "provider"))
   var provider: String
 
-  @Argument(help: ArgumentHelp("The user's address; any will do.", valueName: "email"))
+  @Argument(help: ArgumentHelp("The user's address; any address works.", valueName: "email"))
   var email: String
 
-  @Option(help: ArgumentHelp("A nonce for the token, of `ligature nonce`.", valueName: "nonce"))
+  @Option(help: ArgumentHelp("A nonce for the token, from `ligature nonce`.", valueName: "nonce"))
   var nonce: String?
 
   @OptionGroup var server: ServerFolderOptions

@@ -7,9 +7,9 @@ struct EmailCommand: AsyncParsableCommand {
     commandName: "email",
     abstract: "Show or change the account's address.",
     discussion: """
-      An email is sent to the new address, which becomes the account's when the email's code is used, by its link or by \
-      --code. The old address gets an email whose code undoes the change, also by --code. If the server sends no email, an account \
-      without a verified address gets the new one at once.
+      An email is sent to the new address. The account gets the address when you open the link in the email or pass \
+      its code to --code. The old address gets an email with a code that undoes the change, which --code accepts too. \
+      If the server sends no email, an account without a verified address gets the new one at once.
 
       EXAMPLES
         ligature email
@@ -26,7 +26,7 @@ struct EmailCommand: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if newEmail != nil, mailed.code != nil { throw ValidationError("Give an address or --code, not both.") }
+    if newEmail != nil, mailed.code != nil { throw ValidationError("Use an address or --code, not both.") }
   }
 
   func run() async throws {
@@ -52,7 +52,7 @@ struct EmailCommand: AsyncParsableCommand {
       try await user.sendEmailVerification(
         beforeUpdatingEmail: email, actionCodeSettings: mail.settings(for: auth))
       return CommandOutput(
-        "An email is on its way to \(email.printable); the account gets the address when its code is used.",
+        "An email was sent to \(email.printable); the account gets the address when the email's code is used.",
         SentMail(sentTo: email))
     }
   }

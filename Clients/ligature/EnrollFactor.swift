@@ -6,10 +6,10 @@ import LigatureAuth
 struct EnrollFactor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "enroll",
-    abstract: "Enroll an authenticator app, by the code that it shows after it has scanned a QR code, or a phone.",
+    abstract: "Enroll an authenticator app, which scans a QR code and shows a code, or a phone.",
     discussion: """
-      The code of the app or of the message comes from LIGATURE_CODE, a prompt, or a line of standard input. \
-      With --json the secret is an object on the first line; the factors follow once the code was right.
+      The code from the app or the message is read from LIGATURE_CODE, a prompt, or a line of standard input. With \
+      --json, the first line is an object with the secret; the factors follow after the correct code.
 
       EXAMPLES
         ligature factors enroll
@@ -17,11 +17,11 @@ struct EnrollFactor: AsyncParsableCommand {
         ligature factors enroll --phone +16505550100 --name "Ada's phone"
       """)
 
-  @Option(help: ArgumentHelp("The name of the factor, to distinguish several.", valueName: "text"))
+  @Option(help: ArgumentHelp("A name for the factor, to tell several apart.", valueName: "text"))
   var name: String?
 
   @Option(
-    help: ArgumentHelp("Enroll this phone; a code is sent to it, now and at each sign-in.", valueName: "number"))
+    help: ArgumentHelp("Enroll this phone; a code is sent to it now and at each sign-in.", valueName: "number"))
   var phone: String?
 
   @OptionGroup var profile: ProfileOptions
@@ -39,17 +39,17 @@ struct EnrollFactor: AsyncParsableCommand {
       guard enrolled != nil else {
         throw Failure(
           reason: "MISSING_CODE",
-          message: "The code of the app or of the message is needed on standard input. Nothing was enrolled.")
+          message: "Standard input contains no code from the app or the message. Nothing was enrolled.")
       }
       let view = FactorsView(user)
-      return CommandOutput("Enrolled. From now on each sign-in asks for a code.\n\(view.text)", view)
+      return CommandOutput("Enrolled. From now on, each sign-in requires a code.\n\(view.text)", view)
     }
   }
 
   private func enrollApp(_ user: User, _ session: MultiFactorSession) async throws -> Void? {
     let secret = try await TOTPMultiFactorGenerator.generateSecret(with: session)
     try show(secret)
-    return try await CodeInput(given: nil).retrying("Code that the app shows: ") { code in
+    return try await CodeInput(given: nil).retrying("Code from the app: ") { code in
       let assertion = TOTPMultiFactorGenerator.assertionForEnrollment(with: secret, oneTimePassword: code)
       try await user.multiFactor.enroll(with: assertion, displayName: name)
     }
@@ -59,8 +59,8 @@ struct EnrollFactor: AsyncParsableCommand {
     _ number: String, _ provider: PhoneAuthProvider, _ user: User, _ session: MultiFactorSession
   ) async throws -> Void? {
     let id = try await provider.verifyPhoneNumber(number, multiFactorSession: session)
-    Note.write("CODE_SENT", "A code is on its way to \(number.printable).")
-    return try await CodeInput(given: nil).retrying("Code of the message: ") { code in
+    Note.write("CODE_SENT", "A code was sent to \(number.printable).")
+    return try await CodeInput(given: nil).retrying("Code from the message: ") { code in
       let credential = provider.credential(withVerificationID: id, verificationCode: code)
       try await user.multiFactor.enroll(
         with: PhoneMultiFactorGenerator.assertion(with: credential), displayName: name)

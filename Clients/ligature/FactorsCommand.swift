@@ -8,8 +8,8 @@ struct FactorsCommand: AsyncParsableCommand {
     commandName: "factors",
     abstract: "Protect the account with a second factor: an authenticator app or a phone, and recovery codes.",
     discussion: """
-      Once a factor is enrolled, each sign-in and each reauthentication asks for a code. Enrolling needs a verified address \
-      and a recent sign-in.
+      Once a factor is enrolled, each sign-in and each reauthentication requires a code. Enrolling requires a verified \
+      address and a recent sign-in.
 
       EXAMPLES
         ligature factors
@@ -25,7 +25,7 @@ struct FactorsCommand: AsyncParsableCommand {
 /// A command that lists the account's second factors.
 struct ListFactors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the account's second factors in the order of enrollment.")
+    commandName: "list", abstract: "List the account's second factors in order of enrollment.")
 
   @OptionGroup var profile: ProfileOptions
 
@@ -70,7 +70,7 @@ struct WithdrawFactor: AsyncParsableCommand {
 struct RecoveryCodes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recovery-codes",
-    abstract: "Create ten recovery codes; earlier ones are refused from now on.",
+    abstract: "Create ten recovery codes; earlier ones no longer work.",
     discussion:
       "Each one can be used once instead of a second factor. They are not shown again: print them, or write them down.")
 
@@ -95,7 +95,7 @@ struct RecoveryCodes: AsyncParsableCommand {
     do {
       return try await user.multiFactor.renewRecoveryCodes()
     } catch  where AuthErrorCode(error) == .networkError {
-      throw Failure(error, hint: "the earlier codes may no longer work; run this command again.")
+      throw Failure(error, hint: "the earlier codes might no longer work; run this command again.")
     }
   }
 }
@@ -155,7 +155,7 @@ struct FactorsView: Encodable {
 
   static func text(ofRecoveryCodes count: Int) -> String {
     switch count {
-    case 0: "no recovery codes; `ligature factors recovery-codes` makes them"
+    case 0: "no recovery codes; `ligature factors recovery-codes` creates them"
     case 1: "1 recovery code left"
     default: "\(count) recovery codes left"
     }

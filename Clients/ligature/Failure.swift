@@ -58,7 +58,7 @@ struct Failure: Error, Encodable {
     requestID = error.userInfo[AuthErrors.userInfoRequestIDKey] as? String
     retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
     if reason == nil, error.authErrorCode == .operationNotAllowed {
-      ownHint = "the server does not know this call; `ligature status` looks at its version and its address."
+      ownHint = "the server does not support this call; check its version and address with `ligature status`."
     }
     connectionProblem = error.userInfo[AuthErrors.userInfoConnectionProblemKey] as? ConnectionProblem
   }
@@ -111,13 +111,14 @@ struct Failure: Error, Encodable {
   private var hintForOperator: String? {
     switch reason {
     case "EMAIL_EXISTS":
-      "`ligature accounts show <address>` shows the account that has it; --release-claim takes the address from one that "
-        + "only claims it."
+      "show the account that has it with `ligature accounts show <address>`; if that account has not verified the "
+        + "address, take it with --release-claim."
     case "CREDENTIAL_ALREADY_IN_USE":
-      "`ligature accounts show <provider>:<subject>`, or with a phone number, shows the account that has it."
+      "show the account that has it with `ligature accounts show <provider>:<subject>`, or with its phone number."
     case "LAST_SIGN_IN_METHOD":
-      "--override-last-method removes it all the same; `ligature accounts reset-link <account>` lets the user sign in again."
-    case "INVALID_CLAIMS": "give a JSON object, as in '{\"plan\":\"pro\"}'."
+      "use --override-last-method to remove it anyway; `ligature accounts reset-link <account>` then lets the user "
+        + "sign in again."
+    case "INVALID_CLAIMS": "pass a JSON object, such as '{\"plan\":\"pro\"}'."
     default: nil
     }
   }
@@ -125,30 +126,33 @@ struct Failure: Error, Encodable {
   private var hintForUser: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
-      "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` merges the two "
-        + "accounts, and `ligature transfer ...` moves the identity here. Give them the same provider or credential, but a new "
-        + "token, because each token can be used once."
+      "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` merges "
+        + "the two accounts, and `ligature transfer ...` moves the identity here. Use the same provider or credential, "
+        + "but a new token, because a token can be used only once."
     case "EMAIL_EXISTS":
-      "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
-        + "way, then link."
+      "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it "
+        + "with another method, then link."
     case "PROVIDER_ALREADY_LINKED":
-      "`ligature whoami` shows what is linked; `ligature link ... --another` links a second one, if the server allows that."
+      "see the linked identities with `ligature whoami`; to link a second one, use `ligature link ... --another`, if "
+        + "the server allows it."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" where settledMethods == ["emailLink"]:
-      "run `ligature sign-in --email-link <address>`, or `ligature reset-password`, then this command again."
+      "run `ligature sign-in --email-link <address>` or `ligature reset-password`, then run this command again."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN":
       "run "
-        + (settledMethods.map(Self.reauthentications) ?? "`ligature reauthenticate` with one of your ways to sign in")
-        + ", then this command again."
+        + (settledMethods.map(Self.reauthentications) ?? "run `ligature reauthenticate` with one of your sign-in "
+          + "methods")
+        + ", then run this command again."
     case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
-    case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code can be used once; request another email."
-    case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by email."
+    case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code can be used only once; request another email."
+    case "EMAIL_CHANGE_NEEDS_VERIFICATION": "change the account's address by email with `ligature email <address>`."
     case "SECOND_FACTOR_REQUIRED":
-      "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
-    case "UNVERIFIED_EMAIL": "`ligature verify-email` sends an email with a link."
+      "pass the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
+    case "UNVERIFIED_EMAIL": "request an email with a link by `ligature verify-email`."
     case "MISSING_OR_INVALID_NONCE":
-      "get a new token, which can be used once; for a server with --dev, run `ligature dev-token` again. If the server "
-        + "requires a nonce, `ligature nonce <provider>` gets one; request the provider's token with it."
-    case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
+      "get a new token, because a token can be used only once; for a server with --dev, run `ligature dev-token` "
+        + "again. If the server requires a nonce, get one with `ligature nonce <provider>` and request the provider's "
+        + "token with it."
+    case "INVALID_ARGUMENT" where field == "session_id": "see the IDs of the sessions with `ligature sessions`."
     default: nil
     }
   }
@@ -158,7 +162,7 @@ struct Failure: Error, Encodable {
     case "TOO_MANY_ATTEMPTS_TRY_LATER", "RESOURCE_EXHAUSTED":
       retryAfter.map { "try again in \($0.inWords(.up))." }
     case "NETWORK_REQUEST_FAILED":
-      connectionProblem?.remedy(naming: serverOption) ?? "`ligature status` looks for the cause."
+      connectionProblem?.remedy(naming: serverOption) ?? "find the cause with `ligature status`."
     case "UNAVAILABLE": connectionProblem?.remedy(naming: serverOption)
     default: nil
     }
@@ -166,7 +170,7 @@ struct Failure: Error, Encodable {
 
   /// Returns the command lines that reauthenticate the user, one for each method.
   private static func reauthentications(by methods: [String]) -> String {
-    guard !methods.isEmpty else { return "`ligature reauthenticate` with a way to sign in that has settled" }
+    guard !methods.isEmpty else { return "run `ligature reauthenticate` with a sign-in method that has settled" }
     return methods.map { method in
       switch method {
       case "password": "`ligature reauthenticate --email <address>`"

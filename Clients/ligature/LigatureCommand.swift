@@ -13,7 +13,7 @@ struct LigatureCommand: AsyncParsableCommand {
       EXAMPLES
         ligature serve --dev                    # a server for a first try
         ligature sign-in --anonymous            # a new account without a form
-        ligature link --email ada@example.com   # a way to sign in again
+        ligature link --email ada@example.com   # adds a password to the account
         ligature link --provider google.com --id-token - < token
         ligature whoami                         # the account and its sign-in methods
         ligature status                         # checks the server and the session
@@ -25,10 +25,10 @@ struct LigatureCommand: AsyncParsableCommand {
       ENVIRONMENT
         LIGATURE_URL, LIGATURE_CA_FILE, LIGATURE_PROFILE
                              as --server, --ca-file and --profile
-        LIGATURE_STATE_FILE  the file of the session, instead of a profile's file
+        LIGATURE_STATE_FILE  the session file, instead of a profile's file
         LIGATURE_ALLOW_PLAINTEXT
                              1: allow http to other machines, unencrypted
-        NO_COLOR             disables colour on a terminal
+        NO_COLOR             disables color on a terminal
 
       EXIT CODES
         0  done
@@ -155,7 +155,7 @@ extension String {
   /// word of a password, and errors may be logged.
   fileprivate var withoutArguments: String {
     replacing(#/(?:\d+ u|U)nexpected arguments?:? '.*/#) { _ in
-      "There is one argument too many. It is not shown, because it may be a secret; put a value with spaces in quotes."
+      "There is one argument too many. It is not shown, because it might be a secret; quote values that contain spaces."
     }
   }
 }

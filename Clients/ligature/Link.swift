@@ -7,8 +7,8 @@ struct Link: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Link another sign-in method to the account.",
     discussion: """
-      The account keeps its uid; an anonymous account becomes a permanent one. An identity of another account is refused, \
-      and nothing changes.
+      The account keeps its uid; an anonymous account becomes a permanent one. If the identity belongs to another \
+      account, the command fails and changes nothing.
 
       EXAMPLES
         ligature link --email ada@example.com
@@ -26,8 +26,8 @@ struct Link: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "If the identity or the address belongs to another account: sign in to that account instead, without asking the provider "
-        + "again, or with that password. An anonymous account is given up then."))
+      "If the identity or the address belongs to another account: sign in to that account instead, without asking the "
+        + "provider again, or with that password. An anonymous account is then abandoned."))
   var orSignIn = false
 
   @Flag(help: "Link it even if an identity of the same provider is linked; the server's policy must allow several.")

@@ -2,30 +2,30 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// A command that signs in at a provider through a browser.
+/// A command that signs in with a provider through a browser.
 struct Login: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Sign in at a provider through the browser. An identity that is new to the service gets an account.",
+      "Sign in with a provider through the browser. An identity that is new to the service gets a new account.",
     discussion: """
-      The browser on this machine returns to this command by itself. On a machine without a browser use --device: it \
-      shows the URL of a page, and its QR code, to open in any browser.
+      The browser on this machine returns to this command automatically. On a machine without a browser, use --device: \
+      it shows the URL of a page and its QR code, to open in any browser.
 
       EXAMPLES
         ligature login google
         ligature login acme --no-browser
         ligature login github --device
 
-      The session of a user who is signed in already is ended. An anonymous account, which no one can sign in to again, is \
-      given up only with --replace; `ligature link <provider>` keeps it.
+      A user who is already signed in is signed out. An anonymous account, which no one can sign in to again, is \
+      abandoned only with --replace; to keep it, use `ligature link <provider>`.
       """)
 
   @OptionGroup var browser: BrowserOptions
 
-  @Flag(help: "Show the URL of a page to open in a browser on another device, and its QR code.")
+  @Flag(help: "Show the URL of a page, and its QR code, to open in a browser on another device.")
   var device = false
 
-  @Flag(help: "Give up the anonymous account that is signed in.")
+  @Flag(help: "Abandon the anonymous account that is signed in.")
   var replace = false
 
   @OptionGroup(title: "Second factor") var secondFactor: SecondFactorOptions
@@ -33,7 +33,7 @@ struct Login: AsyncParsableCommand {
 
   func validate() throws {
     if browser.browserProvider == nil { throw ValidationError("Name a provider, such as google.") }
-    if device, browser.noBrowser { throw ValidationError("Give --device or --no-browser, not both.") }
+    if device, browser.noBrowser { throw ValidationError("Use --device or --no-browser, not both.") }
   }
 
   func run() async throws {
@@ -81,8 +81,8 @@ private struct DeviceView: Encodable {
     return """
       Open this page in a browser on any device:
       \(verificationURLComplete)
-      Check within \(minutes) that the page shows \(style.bold(userCode.printable)), and type this code after you have
-      signed in at the provider.\(scan)
+      Check within \(minutes) that the page shows \(style.bold(userCode.printable)), and enter this code after you have
+      signed in with the provider.\(scan)
       """
   }
 }

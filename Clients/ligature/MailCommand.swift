@@ -5,7 +5,7 @@ import LigatureServer
 /// A command that tests how a server sends email.
 struct MailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mail", abstract: "Test how a server sends mail.", subcommands: [Test.self])
+    commandName: "mail", abstract: "Test how a server sends email.", subcommands: [Test.self])
 }
 
 extension MailCommand {
@@ -14,8 +14,8 @@ extension MailCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test email with the server's settings and print the mail server's response.",
       discussion: """
-        The settings of `mail` are read as `ligature serve` reads them; the others are not read. Exit code \
-        1 if the email was not accepted.
+        The `mail` settings are read the same way `ligature serve` reads them; all other settings are ignored. The exit \
+        code is 1 if the email was not accepted.
 
         EXAMPLES
           ligature mail test ada@example.com --config /etc/ligature/ligature.yaml
@@ -23,13 +23,13 @@ extension MailCommand {
             LIGATURE_MAIL_FROM=no-reply@example.com ligature mail test ada@example.com
         """)
 
-    @Argument(help: ArgumentHelp("The address to send it to.", valueName: "address"))
+    @Argument(help: ArgumentHelp("The address to send the email to.", valueName: "address"))
     var address: String
 
     @Option(help: ArgumentHelp("The server's data folder, with its templates.", valueName: "folder"))
     var data: String?
 
-    @Flag(help: "Without mail.url, write the email to the data folder, as `ligature serve --dev` does.")
+    @Flag(help: "Without mail.url, write the email to the data folder, like `ligature serve --dev`.")
     var dev = false
 
     @OptionGroup var options: SettingsOptions

@@ -6,7 +6,7 @@ import LigatureAuth
 struct MailOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The page to continue to after the link was used; the server must allow it in mail.continueURLs.",
+      "The page to continue to after the link is used; the server must allow it in mail.continueURLs.",
       valueName: "url"))
   var continueURL: String?
 
@@ -41,7 +41,7 @@ struct MailOptions: ParsableArguments {
     }
     guard !isKnown, !known.isEmpty else { return }
     throw ValidationError(
-      "The server has no emails in the language \(language.printable); --language is one of "
+      "The server has no emails in the language \(language.printable); use --language with one of "
         + "\(known.map(\.printable).joined(separator: ", ")).")
   }
 }

@@ -24,9 +24,11 @@ struct MailedCode {
       return CommandOutput("\(info.email.printable) \(text).", Outcome(info))
     case .recoverEmail: return try await recover(auth, info, password)
     case .revertMethodAddition: return try await deny(auth, info)
-    case .passwordReset: throw Self.otherCode("`ligature reset-password --code` takes it")
-    case .emailLink: throw Self.otherCode("`ligature sign-in --email-link ... --link` takes it")
-    case .revertSecondFactorAddition, .unknown: throw Self.otherCode("this version of ligature does not know what")
+    case .passwordReset: throw Self.otherCode("use it with `ligature reset-password --code`")
+    case .emailLink: throw Self.otherCode("use it with `ligature sign-in --email-link ... --link`")
+    case .revertSecondFactorAddition, .unknown:
+      throw Self.otherCode(
+        "this version of ligature does not support its purpose")
     }
   }
 
@@ -56,7 +58,8 @@ struct MailedCode {
     ]
     if !added.isEmpty, older == nil {
       lines += [
-        "These second factors were added since then and stay: \(added.map(\.label.printable).joined(separator: ", ")).",
+        "These second factors were added since then and remain enrolled: "
+          + "\(added.map(\.label.printable).joined(separator: ", ")).",
         "To remove them, request another email with `ligature reset-password \(info.email.printable)`, and use its code with",
         "`ligature email --code` and --password, with a password that the account had before.",
       ]
@@ -73,15 +76,15 @@ struct MailedCode {
       switch info.operation {
       case .verifyEmail: "The account has lost \(info.email.printable), and its sessions have ended."
       case .revertMethodAddition:
-        "What was linked without a recent sign-in is off the account, and all sessions have ended. Set a new password with\n"
-          + "ligature reset-password \(info.email.printable)"
-      default: "The address is not changed to \(info.email.printable)."
+        "The methods that were linked without a recent sign-in are removed from the account, and all sessions have "
+          + "ended. Set a new password with\nligature reset-password \(info.email.printable)"
+      default: "The address was not changed to \(info.email.printable)."
       }
     return CommandOutput(text, Outcome(info))
   }
 
   private static func otherCode(_ hint: String) -> Failure {
-    Failure(reason: "INVALID_OOB_CODE", message: "This code is for something else: \(hint).")
+    Failure(reason: "INVALID_OOB_CODE", message: "This code has another purpose: \(hint).")
   }
 
   struct Outcome: Encodable {

@@ -3,25 +3,25 @@ import LigatureAuth
 
 /// The options for applying or denying a code from an email about the account's address.
 struct MailedCodeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The code or the link of the email; - reads standard input.", valueName: "code"))
+  @Option(help: ArgumentHelp("The code or the link from the email; - reads standard input.", valueName: "code"))
   var code: String?
 
   @Option(
     help: ArgumentHelp(
-      "The account's password; - reads standard input. Not needed if you are signed in to it. With the code of an email that undoes a "
-        + "change: a password that the account had before, which removes the second factors that were added since. "
-        + "Default: LIGATURE_PASSWORD, or a prompt.",
+      "The account's password; - reads standard input. Not required if you are signed in to it. With a code that "
+        + "undoes a change: a password that the account had before, which removes the second factors that were added "
+        + "since. Default: LIGATURE_PASSWORD, or a prompt.",
       valueName: "text"))
   var password: String?
 
-  @Flag(help: "Report that you did not ask for the email, so that its code has no effect.")
+  @Flag(help: "Report that you did not request the email, so that its code has no effect.")
   var deny = false
 
   func validate() throws {
     guard code != nil || (password == nil && !deny) else {
       throw ValidationError("--password and --deny require --code.")
     }
-    if deny, password != nil { throw ValidationError("Give --password or --deny, not both.") }
+    if deny, password != nil { throw ValidationError("Use --password or --deny, not both.") }
   }
 
   /// Applies or denies the code.

@@ -17,11 +17,11 @@ struct MergeCommand: AsyncParsableCommand {
           --keep-other email --keep-other google.com
         ligature merge undo
 
-      `ligature merge accounts --help` lists the options of a merge; the word accounts may be left out.
+      `ligature merge accounts --help` lists the options of a merge; the word accounts is optional.
 
-      The credential is that of the other account. Its uid becomes an alias of this account, and its sessions end. The effects \
-      of the merge are shown, and you confirm them first. `ligature merge undo` undoes a merge for 30 days, or as long as the \
-      server's setting merge.undoDays says.
+      The credential belongs to the other account, whose uid becomes an alias of this account and whose sessions end. \
+      The command shows the effects of the merge and asks for confirmation first. A merge can be undone with `ligature \
+      merge undo` for 30 days, or for the number of days in the server's setting merge.undoDays.
       """,
     subcommands: [MergeAccounts.self, UndoMerge.self], defaultSubcommand: MergeAccounts.self)
 }
@@ -35,14 +35,14 @@ struct MergeAccounts: AsyncParsableCommand {
   @OptionGroup(title: "Credential of the other account") var credential: CredentialOptions
   @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
 
-  @Flag(help: "Merge the anonymous account that was signed in here before, or that an undo has restored.")
+  @Flag(help: "Merge the anonymous account that was signed in here before, or that an undo restored.")
   var former = false
 
   @Option(
     name: .customLong("keep-other"),
     help: ArgumentHelp(
-      "If both accounts have it, keep the other account's: email, name, photo, phone, or a provider. May be given "
-        + "several times.", valueName: "what"))
+      "If both accounts have it, keep the other account's: email, name, photo, phone, or a provider. Can be "
+        + "repeated.", valueName: "what"))
   var keptFromOther: [String] = []
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -52,7 +52,7 @@ struct MergeAccounts: AsyncParsableCommand {
   func validate() throws {
     guard [former, !credential.isEmpty, browser.browserProvider != nil].count(where: { $0 }) == 1 else {
       throw ValidationError(
-        "Give a provider, --email, --email-link, --phone or --provider of the other account, or --former.")
+        "Name a provider, use --email, --email-link, --phone or --provider for the other account, or use --former.")
     }
   }
 
@@ -67,8 +67,8 @@ struct MergeAccounts: AsyncParsableCommand {
       } catch  where hasLostMerge && ![.networkError, .requiresRecentLogin].contains(AuthErrorCode(error)) {
         throw Failure(
           error,
-          hint: "the response to an earlier `ligature merge` was lost, and that merge may have been carried out; "
-            + "`ligature whoami` shows the account.")
+          hint: "the response to an earlier `ligature merge` was lost, so that merge might have been carried out; "
+            + "check the account with `ligature whoami`.")
       }
       var choices: [MergeField: MergeSide] = [:]
       for name in keptFromOther { choices[try await plan.field(keptFromOther: name, auth)] = .second }
@@ -109,8 +109,9 @@ struct UndoMerge: AsyncParsableCommand {
       EXAMPLES
         ligature merge undo
 
-      Everything that has not changed since the merge goes back to the other account; the rest stays and is listed. You \
-      confirm this first. An anonymous account that is restored can be merged again with `ligature merge --former`.
+      Everything that has not changed since the merge returns to the other account; the rest stays and is listed. The \
+      command asks for confirmation first. A restored anonymous account can be merged again with `ligature merge \
+      --former`.
       """)
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -132,8 +133,8 @@ struct UndoMerge: AsyncParsableCommand {
   private func confirmedUID(_ auth: Auth) async throws -> String {
     if let uid = try await auth.signedIn().uidOfLostUndo {
       try confirmation.confirm(
-        "The response to an earlier `ligature merge undo` was lost, so the merge may have been undone already. "
-          + "Nothing else is undone now.", question: "Finish that command?", asJSON: profile.json)
+        "The response to an earlier `ligature merge undo` was lost, so the merge might already have been undone. No "
+          + "other merge is undone now.", question: "Finish that command?", asJSON: profile.json)
       return uid
     }
     let expected = MergeUndoView(try await auth.planUndoMerge())
@@ -168,7 +169,7 @@ struct Transfer: AsyncParsableCommand {
         "A password or a sign-in link stays with its address. `ligature merge` merges the accounts.")
     }
     guard (browser.browserProvider == nil) != credential.isEmpty else {
-      throw ValidationError("Give a provider, or one of --provider and --phone.")
+      throw ValidationError("Name a provider, or use --provider or --phone.")
     }
   }
 
@@ -206,7 +207,7 @@ extension MergePlan {
       throw Failure(
         reason: "INVALID_ARGUMENT",
         message: "The two accounts do not both have \(name.printable). "
-          + (conflicts.isEmpty ? "There is nothing to choose." : "There are choices for: \(names)."))
+          + (conflicts.isEmpty ? "There are no conflicts to resolve." : "You can choose for: \(names)."))
     }
     guard !conflict.mustKeepFirst else {
       throw Failure(

@@ -8,7 +8,7 @@ struct MergePlanText {
 
   /// A table for standard error. Each row shows an item, its value in each account, and the effect of the merge.
   var text: String {
-    var rows = [["uid", plan.survivorUID, plan.mergedUID, "the other is an alias"]]
+    var rows = [["uid", plan.survivorUID, plan.mergedUID, "the other becomes an alias"]]
     for identity in plan.identities where plan.conflict(in: .provider(identity.providerID)) == nil {
       rows.append(
         [
@@ -25,14 +25,14 @@ struct MergePlanText {
       rows.append(["second factor", "", name(factor), "dropped: there are too many"])
     }
     if let claims = plan.droppedClaims { rows.append(["custom claims", "", claims.printable, "dropped"]) }
-    if plan.endsRecoveryCodes { rows.append(["recovery codes", "", "", "end; make new ones"]) }
+    if plan.endsRecoveryCodes { rows.append(["recovery codes", "", "", "removed; create new ones"]) }
     rows.append(["sessions", "", "\(plan.endingSessions.count)", "end"])
     return TextTable(["WHAT", "THIS ACCOUNT", "THE OTHER", "AFTER THE MERGE"], rows).text(TerminalStyle.errors.plain)
   }
 
   private func effect(_ conflict: MergeConflict) -> String {
-    if choices[conflict.field] == .second { return "the other's stays" }
-    return conflict.mustKeepFirst ? "this account's stays: the other is not verified" : "this account's stays"
+    if choices[conflict.field] == .second { return "the other account's is kept" }
+    return conflict.mustKeepFirst ? "this account's is kept: the other is not verified" : "this account's is kept"
   }
 
   private func name(_ factor: MultiFactorInfo) -> String { (factor.displayName ?? factor.factorID).printable }
@@ -78,12 +78,11 @@ struct MergeUndoText {
   func text(isDone: Bool) -> String {
     var lines = ["\(restoredUID.printable) \(isDone ? "is" : "becomes") a separate account again."]
     if !returned.isEmpty {
-      lines.append("\(isDone ? "Went" : "Goes") back to it: \(returned.joined(separator: ", ").printable).")
+      lines.append("\(isDone ? "Moved" : "Moves") back to it: \(returned.joined(separator: ", ").printable).")
     }
     if !remainders.isEmpty {
       lines.append(
-        "\(isDone ? "Stayed" : "Stays") with this account, because it has changed since the merge: "
-          + "\(remainders.joined(separator: ", ").printable).")
+        "Not restored, because it has changed since the merge: \(remainders.joined(separator: ", ").printable).")
     }
     return lines.joined(separator: "\n")
   }

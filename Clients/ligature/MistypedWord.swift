@@ -19,8 +19,8 @@ struct MistypedWord {
         // The word may belong to a similar command, as in `profile list` instead of `profiles list`.
         guard let sibling = Self.sibling(of: command, in: root, with: argument) else { break }
         message =
-          "'\(path.joined(separator: " "))' takes no '\(argument.printable)'. "
-          + "Did you mean '\(root._commandName) \(sibling) \(argument)'?"
+          "'\(path.joined(separator: " "))' has no subcommand '\(argument.printable)'. Did you mean "
+          + "'\(root._commandName) \(sibling) \(argument)'?"
         return
       }
       guard let next = subcommands.first(where: { $0.names.contains(argument) }) else {

@@ -6,8 +6,8 @@ struct Nonce: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Get a nonce for the ID token of an OpenID Connect provider.",
     discussion: """
-      It is good for one token, for ten minutes. Give it to the provider as it is. Or give the provider the lower-case hex of \
-      its SHA-256, and the nonce itself to --nonce.
+      It is valid for one token and for ten minutes. Pass it to the provider unchanged, or pass its SHA-256 in \
+      lower-case hexadecimal to the provider and the nonce itself to --nonce.
 
       EXAMPLES
         NONCE=$(ligature nonce google)
@@ -15,7 +15,7 @@ struct Nonce: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The provider, by its ID or its short name; `ligature providers` lists those of the server.",
+      "The provider's ID or short name; `ligature providers` lists the server's providers.",
       valueName: "provider"), completion: .custom(ProviderNames.completions))
   var provider: String
 

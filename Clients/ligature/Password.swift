@@ -4,9 +4,9 @@ import LigatureAuth
 /// A command that changes the account's password.
 struct Password: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Change the password, and end the account's other sessions.",
+    abstract: "Change the password and end the account's other sessions.",
     discussion: """
-      The old password takes the place of a recent sign-in. An account that has an address and no password gets one.
+      The old password replaces a recent sign-in. An account with an address but no password gets its first password.
 
       EXAMPLES
         ligature password
@@ -38,7 +38,7 @@ struct Password: AsyncParsableCommand {
       } else {
         try await user.updatePassword(to: new)
       }
-      return CommandOutput("The password is changed; the account's other sessions have ended.", AccountView(user))
+      return CommandOutput("The password was changed; the account's other sessions have ended.", AccountView(user))
     }
   }
 }

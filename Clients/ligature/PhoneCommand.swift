@@ -7,9 +7,9 @@ struct PhoneCommand: AsyncParsableCommand {
     commandName: "phone",
     abstract: "Show or change the account's phone number.",
     discussion: """
-      A code is sent to the new number, which becomes the account's when the code is typed; the old number no longer signs in. \
-      `ligature sign-in --phone` and `ligature link --phone` sign in by phone and link one; `ligature factors enroll --phone` \
-      enrolls one as a second factor.
+      A code is sent to the new number. When you enter the code, the account gets the new number, and the old number \
+      no longer signs in. To sign in by phone, use `ligature sign-in --phone`; to link a phone, use `ligature link \
+      --phone`; to enroll one as a second factor, use `ligature factors enroll --phone`.
 
       EXAMPLES
         ligature phone
@@ -31,7 +31,7 @@ struct PhoneCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    if newNumber != nil, phone.number != nil { throw ValidationError("Give the number or --phone, not both.") }
+    if newNumber != nil, phone.number != nil { throw ValidationError("Use the number or --phone, not both.") }
     try options.requireNumberOfCode()
   }
 

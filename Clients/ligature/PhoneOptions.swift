@@ -7,10 +7,12 @@ struct PhoneOptions: ParsableArguments {
   @Option(
     name: .customLong("phone"),
     help: ArgumentHelp(
-      "A phone, as in +16505550100; a code is sent to it unless --sms-code is given.", valueName: "number"))
+      "The phone number, such as +16505550100; a code is sent to it unless --sms-code is given.", valueName: "number"))
   var number: String?
 
-  @Option(help: ArgumentHelp("The code of the message; - reads standard input. Default: a prompt.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp(
+      "The code from the message; - reads standard input. Default: a prompt.", valueName: "code"))
   var smsCode: String?
 
   @Option(
@@ -20,7 +22,7 @@ struct PhoneOptions: ParsableArguments {
 
   func validate() throws {
     if (smsCode == nil) != (verificationID == nil) {
-      throw ValidationError("--sms-code and --verification-id go together.")
+      throw ValidationError("--sms-code and --verification-id must be used together.")
     }
   }
 
@@ -36,7 +38,7 @@ struct PhoneOptions: ParsableArguments {
     guard let number, smsCode == nil, isatty(STDIN_FILENO) != 1 else { return nil }
     let sent = SentCode(sentTo: number, verificationID: try await send(number, auth, toLinkTo: user))
     return CommandOutput(
-      "A code is on its way to \(number.printable). Give it with --sms-code CODE --verification-id "
+      "A code was sent to \(number.printable). Pass it with --sms-code CODE --verification-id "
         + "\(sent.verificationID.printable)", sent)
   }
 
@@ -54,7 +56,7 @@ struct PhoneOptions: ParsableArguments {
     }
     guard let number else { throw ValidationError("Give --phone.") }
     let id = try await send(number, auth, toLinkTo: user)
-    let code = try SecretInput.visible("A code is on its way to \(number.printable). Type it: ")
+    let code = try SecretInput.visible("A code was sent to \(number.printable). Type it: ")
     return phone.credential(withVerificationID: id, verificationCode: SecretInput.codeText(code))
   }
 }

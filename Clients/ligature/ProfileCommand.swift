@@ -8,7 +8,7 @@ struct ProfileCommand: AsyncParsableCommand {
     commandName: "profile",
     abstract: "Show or change the account's name and photo.",
     discussion: """
-      An empty text removes what is there. To use another user's session, name its profile with --profile.
+      An empty text removes the value. To use another user's session, name its profile with --profile.
 
       EXAMPLES
         ligature profile

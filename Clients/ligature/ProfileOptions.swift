@@ -25,7 +25,7 @@ struct ProfileOptions: ParsableArguments {
     completion: .custom { _, _, _ in ProfileFolder().profiles })
   var profile: String?
 
-  @Flag(help: "Print JSON, errors too.")
+  @Flag(help: "Print JSON, including errors.")
   var json = false
 
   /// Returns an `Auth` that is configured for these options.
@@ -85,7 +85,7 @@ struct ProfileOptions: ParsableArguments {
         Failure(lost).warn()
       }
       var failure = Failure(error)
-      if failure.isAboutTheAddress, let addressSource { failure.message += " The address comes from \(addressSource)." }
+      if failure.isAboutTheAddress, let addressSource { failure.message += " The address is set in \(addressSource)." }
       failure.write(asJSON: json)
       throw ExitCode.failure
     }
@@ -102,7 +102,7 @@ extension Auth {
     let file = (app?.options.persistence as? FilePersistence)?.path
     throw Failure(
       reason: "NOT_SIGNED_IN",
-      message: "No user is signed in at \(server)\(file.map { " in \($0)" } ?? ""). "
-        + "`ligature sign-in --help` shows how to sign in.")
+      message: "No user is signed in at \(server)\(file.map { " in \($0)" } ?? ""). For how to sign in, see `ligature "
+        + "sign-in --help`.")
   }
 }

@@ -7,10 +7,11 @@ import Settings
 struct ProfilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",
-    abstract: "List the users who are signed in here side by side, and switch between them.",
+    abstract: "List the users who are signed in on this machine and switch between them.",
     discussion: """
-      A profile is a name for one user's session on this machine. The first sign-in with --profile makes it; commands without \
-      --profile use the one that was switched to. To change the account's name and photo, use `ligature profile`.
+      A profile is a name for one user's session on this machine. The first sign-in with --profile creates it; \
+      commands without --profile use the one that you last switched to. To change the account's name and photo, use \
+      `ligature profile`.
 
       EXAMPLES
         ligature sign-in --profile grace --email grace@example.com
@@ -24,10 +25,10 @@ struct ProfilesCommand: AsyncParsableCommand {
 /// A command that lists the profiles.
 struct ListProfiles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the profiles and who is signed in to which server with them.",
-    discussion: "It does not call the servers, and shows what was known last.")
+    commandName: "list", abstract: "List the profiles with their users and servers.",
+    discussion: "The command does not call the servers; it shows the last known state.")
 
-  @Flag(help: "Print JSON, errors too.")
+  @Flag(help: "Print JSON, including errors.")
   var json = false
 
   func run() async throws {
@@ -39,9 +40,9 @@ struct ListProfiles: AsyncParsableCommand {
 /// A command that switches to a profile.
 struct SwitchProfile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "switch", abstract: "Use a profile for commands that name none.",
+    commandName: "switch", abstract: "Set the profile for commands that do not name one.",
     discussion: """
-      --profile, LIGATURE_PROFILE and LIGATURE_STATE_FILE take precedence over it.
+      --profile, LIGATURE_PROFILE and LIGATURE_STATE_FILE take precedence over this profile.
 
       EXAMPLES
         ligature profiles switch grace
@@ -51,7 +52,7 @@ struct SwitchProfile: AsyncParsableCommand {
   @Argument(help: "The profile's name.", completion: .custom { _, _, _ in ProfileFolder().profiles })
   var name: String
 
-  @Flag(help: "Print JSON, errors too.")
+  @Flag(help: "Print JSON, including errors.")
   var json = false
 
   func run() async throws {

@@ -37,7 +37,7 @@ struct ProviderNames: Sendable {
   /// Returns the remedy for a name that matches no provider.
   func remedy(for name: String) -> String {
     if let nearest = nearest(to: name) { return "Did you mean \(nearest)?" }
-    return ids.isEmpty ? "It has none." : "It has: \(shortNames.joined(separator: ", "))."
+    return ids.isEmpty ? "The server has no providers." : "Its providers: \(shortNames.joined(separator: ", "))."
   }
 }
 
@@ -70,7 +70,7 @@ extension Auth {
       let (kind, option) = name.contains("@") ? ("an address", "--email") : ("a phone number", "--phone")
       throw Failure(
         reason: "INVALID_PROVIDER_ID",
-        message: "\(name.printable) is not a provider ID; for \(kind) give \(option) \(name.printable).")
+        message: "\(name.printable) is not a provider ID; for \(kind), use \(option) \(name.printable).")
     }
     let presets = ProviderNames.presets
     if name.contains("."), !mayBeMistyped || presets.id(named: name) != nil || presets.nearest(to: name) == nil {

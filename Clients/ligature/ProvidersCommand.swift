@@ -8,7 +8,7 @@ struct ProvidersCommand: AsyncParsableCommand {
     commandName: "providers",
     abstract: "List the providers that the server has enabled.",
     discussion: """
-      Commands that take a provider take its ID or its short name.
+      Commands that take a provider accept its ID or its short name.
 
       EXAMPLES
         ligature providers

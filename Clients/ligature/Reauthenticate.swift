@@ -4,7 +4,7 @@ import LigatureAuth
 /// A command that proves the user's identity again.
 struct Reauthenticate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prove your identity again, for commands that need a recent sign-in.",
+    abstract: "Sign in again for commands that require a recent sign-in.",
     discussion: """
       EXAMPLES
         ligature reauthenticate --email ada@example.com

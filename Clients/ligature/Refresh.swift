@@ -7,8 +7,8 @@ struct Refresh: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Renew the session's tokens now.",
     discussion: """
-      Every command does so when necessary. This command shows that the session is valid, and brings new claims into \
-      the ID token.
+      Every command does so when necessary. Use this command to check that the session is valid, or to get new claims \
+      in the ID token.
 
       EXAMPLES
         ligature refresh
@@ -21,7 +21,7 @@ struct Refresh: AsyncParsableCommand {
       let user = try await auth.signedIn()
       let result = try await user.getIDTokenResult(forcingRefresh: true)
       return CommandOutput(
-        "Renewed; good until \(result.expirationDate.formatted(.iso8601)).",
+        "Renewed; valid until \(result.expirationDate.formatted(.iso8601)).",
         TokenView(idToken: result.token, expiresAt: result.expirationDate))
     }
   }

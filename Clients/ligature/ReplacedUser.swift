@@ -8,7 +8,7 @@ struct ReplacedUser: Encodable {
   /// A sentence that reports the replacement to the user.
   var text: String {
     isAnonymous
-      ? "The anonymous account \(uid) was given up."
+      ? "The anonymous account \(uid) was abandoned."
       : "\(uid) was signed in here before; that session has been ended."
   }
 }
@@ -23,7 +23,7 @@ extension Auth {
       throw Failure(
         reason: "ANONYMOUS_USER_SIGNED_IN",
         message: "The anonymous account \(user.uid) is signed in, and no one can sign in to it again. Keep it with "
-          + "`ligature link`, keep it to be merged with --keep, or give it up with --replace.")
+          + "`ligature link`, keep it for a later merge with --keep, or abandon it with --replace.")
     }
     return user
   }

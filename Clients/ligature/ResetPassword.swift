@@ -4,9 +4,10 @@ import LigatureAuth
 /// A command that replaces a forgotten password.
 struct ResetPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Send an email that resets a password, or use the code of one.",
+    abstract: "Send a password reset email, or use the code from one.",
     discussion: """
-      A reset ends all sessions of the account, and signs no one in. An account with a second factor asks for it first.
+      A reset ends all sessions of the account and does not sign you in. If the account has a second factor, it is \
+      required first.
 
       EXAMPLES
         ligature reset-password ada@example.com
@@ -19,7 +20,7 @@ struct ResetPassword: AsyncParsableCommand {
     help: ArgumentHelp("The account's address. Default: the signed-in account's address.", valueName: "address"))
   var email: String?
 
-  @Option(help: ArgumentHelp("The code or the link of the email; - reads standard input.", valueName: "code"))
+  @Option(help: ArgumentHelp("The code or the link from the email; - reads standard input.", valueName: "code"))
   var code: String?
 
   @Option(
@@ -34,7 +35,7 @@ struct ResetPassword: AsyncParsableCommand {
   var factorCode: String?
 
   @Option(
-    help: ArgumentHelp("The ID or name of the factor of --factor-code, if there are several.", valueName: "factor")
+    help: ArgumentHelp("The ID or name of the factor for --factor-code, if there are several.", valueName: "factor")
   )
   var factor: String?
 
@@ -42,7 +43,7 @@ struct ResetPassword: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if email != nil, code != nil { throw ValidationError("Give an address or --code, not both.") }
+    if email != nil, code != nil { throw ValidationError("Use an address or --code, not both.") }
     if code == nil {
       if password != nil { throw ValidationError("--password requires --code.") }
       if factorCode != nil || factor != nil { throw ValidationError("--factor-code and --factor require --code.") }
@@ -55,11 +56,11 @@ struct ResetPassword: AsyncParsableCommand {
       var address = email
       if address == nil { address = try await auth.signedIn().email }
       guard let address else {
-        throw Failure(reason: "MISSING_EMAIL", message: "The account has no address. Give one.")
+        throw Failure(reason: "MISSING_EMAIL", message: "The account has no address. Name one.")
       }
       try await auth.sendPasswordReset(withEmail: address, actionCodeSettings: mail.settings(for: auth))
       return CommandOutput(
-        "If an account has the address \(address.printable), an email is on its way there.", SentMail(sentTo: address))
+        "If an account has the address \(address.printable), an email was sent there.", SentMail(sentTo: address))
     }
   }
 
@@ -73,6 +74,6 @@ struct ResetPassword: AsyncParsableCommand {
       try await $0.resolvePasswordReset(with: $1)
     }
     return CommandOutput(
-      "The password is changed; `ligature sign-in --email \(email.printable)` signs in.", ["email": email])
+      "The password was changed; sign in with `ligature sign-in --email \(email.printable)`.", ["email": email])
   }
 }

@@ -14,18 +14,18 @@ extension SMSCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test code with the server's settings and print the gateway's response.",
       discussion: """
-        The settings of `sms` are read as `ligature serve` reads them; the others are not read. The code is 123456 and \
-        signs no one in. Exit code 1 if the gateway did not take it.
+        The `sms` settings are read as by `ligature serve`; other settings are ignored. The code is 123456 and cannot \
+        be used to sign in. The exit code is 1 if the gateway did not accept it.
 
         EXAMPLES
           ligature sms test +16505550100 --config /etc/ligature/ligature.yaml
           ligature sms test +16505550100 --dev
         """)
 
-    @Argument(help: ArgumentHelp("The number to send it to.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The number to send the code to.", valueName: "number"))
     var number: String
 
-    @Flag(help: "Without sms.url, print the message, as `ligature serve --dev` does.")
+    @Flag(help: "Without sms.url, print the message, like `ligature serve --dev`.")
     var dev = false
 
     @OptionGroup var options: SettingsOptions

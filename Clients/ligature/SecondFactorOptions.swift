@@ -7,9 +7,9 @@ import LigatureAuth
 struct SecondFactorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "If the account has a second factor: the code of an authenticator app, or a recovery code; - reads standard input. "
-        + "Default: LIGATURE_CODE, a prompt, or a line of standard input. A code that this command sends to a phone is "
-        + "typed at the prompt, or read from standard input.",
+      "If the account has a second factor: the code of an authenticator app, or a recovery code; - reads standard "
+        + "input. Default: LIGATURE_CODE, a prompt, or a line of standard input. If this command sends a code to a "
+        + "phone, enter it at the prompt or on standard input.",
       valueName: "code"))
   var code: String?
 
@@ -61,7 +61,7 @@ struct SecondFactor {
   }
 
   private var hintAtMail: String {
-    "the code of the email is used up; request another email, and give the factor's code with it (\(codeOption) or "
+    "the email's code was already used; request another email, and pass the factor's code with it (\(codeOption) or "
       + "LIGATURE_CODE)."
   }
 
@@ -86,7 +86,7 @@ struct SecondFactor {
     if let phone = chosen as? PhoneMultiFactorInfo, !input.isGiven {
       verificationID = try await PhoneAuthProvider.provider(auth: resolver.auth).verifyPhoneNumber(
         with: phone, multiFactorSession: resolver.session)
-      Note.write("CODE_SENT", "A code is on its way to \(phone.phoneNumber.printable).")
+      Note.write("CODE_SENT", "A code was sent to \(phone.phoneNumber.printable).")
     }
     let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
     let question = "Code\(name)\(resolver.acceptsRecoveryCode ? ", or a recovery code" : ""): "
@@ -106,8 +106,8 @@ struct SecondFactor {
         throw Failure(
           reason: "SECOND_FACTOR_REQUIRED",
           message:
-            "The code of this factor is sent once the command asks for it. Leave --code and LIGATURE_CODE out, and "
-            + "type the code of the message, or give a recovery code.")
+            "The code of this factor is sent only when the command prompts for it. Omit --code and LIGATURE_CODE, and "
+            + "enter the code from the message, or use a recovery code.")
       }
       let phone = PhoneAuthProvider.provider(auth: resolver.auth)
       return PhoneMultiFactorGenerator.assertion(
@@ -116,7 +116,7 @@ struct SecondFactor {
     guard let chosen else {
       throw Failure(
         reason: "SECOND_FACTOR_REQUIRED",
-        message: "The account has several second factors. Use --factor to name the one that the code belongs to.")
+        message: "The account has several second factors. Name the one that the code belongs to with --factor.")
     }
     return TOTPMultiFactorGenerator.assertionForSignIn(withEnrollmentID: chosen.uid, oneTimePassword: code)
   }
@@ -180,7 +180,7 @@ extension [MultiFactorInfo] {
     guard found.count == 1 else {
       throw Failure(
         reason: "MFA_ENROLLMENT_NOT_FOUND",
-        message: "Several second factors have this name. Give the ID of one of them.")
+        message: "Several second factors have this name. Use the ID of one of them.")
     }
     return factor
   }

@@ -27,7 +27,7 @@ enum SecretInput {
     if let secret = try read(given, variable: "LIGATURE_PASSWORD") { return secret }
     guard isatty(STDIN_FILENO) == 1 else {
       return try line(
-        isNew ? "a new password" : "a password", "; give it there, in LIGATURE_PASSWORD or with --password")
+        isNew ? "a new password" : "a password", "; pass it there, in LIGATURE_PASSWORD, or with --password")
     }
     guard isNew else { return try prompt("Password: ") }
     while true {
@@ -42,7 +42,7 @@ enum SecretInput {
   /// - Returns: The password, or nil if there is none or it is empty.
   static func oldPassword(_ given: String?) throws -> String? {
     try optional(
-      given, variable: "LIGATURE_OLD_PASSWORD", "Old password (empty if you have signed in just now): ")
+      given, variable: "LIGATURE_OLD_PASSWORD", "Old password (empty if you have just signed in): ")
   }
 
   /// Reads a password that an account had before its second factors were added. The method prompts for it on a terminal
@@ -53,8 +53,8 @@ enum SecretInput {
     let names = factors.map(\.printable).joined(separator: ", ")
     return try optional(
       nil, variable: "LIGATURE_PASSWORD",
-      "Second factors were added since: \(names). A password from before removes them.\n"
-        + "Password that the account had before (empty to keep the factors): ")
+      "Second factors were added since: \(names). An earlier password removes them.\nEarlier password of the account "
+        + "(empty to keep the factors): ")
   }
 
   /// Reads an optional password as ``read(_:variable:)`` does. If there is none, the method prompts for it on a
@@ -83,7 +83,7 @@ enum SecretInput {
   /// true.
   static func visible(_ text: String, allowsEmpty: Bool = false) throws -> String {
     guard let line = answer(to: text), allowsEmpty || !line.isEmpty else {
-      throw ValidationError("Nothing was typed.")
+      throw ValidationError("The input is empty.")
     }
     return line
   }
@@ -99,7 +99,7 @@ enum SecretInput {
 
   private static func line(_ secret: String = "a secret", _ remedy: String = "") throws -> String {
     guard let line = readLine(strippingNewline: true), !line.isEmpty else {
-      throw ValidationError("Standard input was empty; \(secret) was expected there\(remedy).")
+      throw ValidationError("Standard input is empty; it must contain \(secret)\(remedy).")
     }
     return line
   }
@@ -112,7 +112,7 @@ enum SecretInput {
       return readLine(strippingNewline: true)
     }
     StandardError.write(line: "")
-    guard let typed, allowsEmpty || !typed.isEmpty else { throw ValidationError("No password was given.") }
+    guard let typed, allowsEmpty || !typed.isEmpty else { throw ValidationError("The password is missing.") }
     return typed
   }
 }

@@ -6,10 +6,10 @@ import Settings
 /// A command that starts the server and runs it until SIGTERM or SIGINT.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve accounts over gRPC.",
+    abstract: "Run the account service over gRPC.",
     discussion: """
-      Every setting is also an environment variable and a key of a YAML file; `ligature settings` lists them. A flag takes \
-      precedence over a variable, and a variable over the file.
+      Every setting is also an environment variable and a key in a YAML file; `ligature settings` lists them. An \
+      option takes precedence over a variable, and a variable over the file.
 
       EXAMPLES
         ligature serve --dev
@@ -20,34 +20,36 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen at: address:port or unix:/path; several with commas.", valueName: "address"))
+      "The address to listen on: address:port or unix:/path. Separate several with commas.", valueName: "address"))
   var listen: String?
 
-  @Option(help: ArgumentHelp("The folder of the database and the keys; created if it is missing.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "The folder for the database and the keys; it is created if it is missing.", valueName: "folder"))
   var data: String?
 
   @Option(
     help: ArgumentHelp("A YAML file with settings.", valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
-  @Option(help: "trace, debug, info, notice, warning, error or critical.")
+  @Option(help: "The log level: trace, debug, info, notice, warning, error or critical.")
   var logLevel: String?
 
   @Flag(
     help: ArgumentHelp(
-      "For development: emails are written to the data folder and messages to phones are printed, callers may ask what "
-        + "the server offers, OpenID providers on this machine may speak plain HTTP, and the server stands in for Google, and "
-        + "offers oidc.dev, where anyone can sign in as anyone."))
+      "Development mode: emails are written to the data folder, messages to phones are printed, callers can use gRPC "
+        + "reflection, OpenID providers on this machine can use plain HTTP, and the server stands in for Google and "
+        + "offers oidc.dev, with which anyone can sign in as anyone."))
   var dev = false
 
   @Flag(
-    help: "Use the issuer of the settings, although the data folder has another. Issued tokens become invalid."
+    help: "Use the issuer from the settings even though the data folder has another one. Issued tokens become invalid."
   )
   var changeIssuer = false
 
   @Flag(
     help: """
-      Create a new server secret or new signing keys if they are missing. Everything issued with the old ones becomes invalid.
+      Create a new server secret or new signing keys if the files are missing. Everything issued with the old ones becomes invalid.
       """
   )
   var replaceLostSecrets = false

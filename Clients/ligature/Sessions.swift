@@ -5,7 +5,7 @@ import LigatureAuth
 /// A command that lists and ends the account's sessions.
 struct Sessions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the devices and programs that are signed in to the account, and sign them out.",
+    abstract: "List the devices and programs that are signed in to the account, or sign them out.",
     discussion: """
       EXAMPLES
         ligature sessions
@@ -18,13 +18,13 @@ struct Sessions: AsyncParsableCommand {
   @Option(name: .customLong("end"), help: ArgumentHelp("End this session.", valueName: "id"))
   var endedSession: String?
 
-  @Flag(help: "End all sessions but this one.")
+  @Flag(help: "End all sessions except this one.")
   var endOthers = false
 
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if endedSession != nil, endOthers { throw ValidationError("Give --end or --end-others, not both.") }
+    if endedSession != nil, endOthers { throw ValidationError("Use --end or --end-others, not both.") }
   }
 
   func run() async throws {
@@ -40,7 +40,7 @@ struct Sessions: AsyncParsableCommand {
   private func output(ended count: Int) -> CommandOutput {
     let text =
       switch count {
-      case 0: endOthers ? "There are no other sessions." : "That session had ended already."
+      case 0: endOthers ? "There are no other sessions." : "That session had already ended."
       default: "Ended \(count.counting("session"))."
       }
     if endOthers {

@@ -14,14 +14,14 @@ struct SettingsCommand: ParsableCommand {
         ligature settings --markdown
       """)
 
-  @Flag(help: "Print JSON: an array with an object for each setting.")
+  @Flag(help: "Print JSON: an array with one object per setting.")
   var json = false
 
-  @Flag(help: "Print the table of the settings guide, as Markdown.")
+  @Flag(help: "Print the table of the settings guide in Markdown.")
   var markdown = false
 
   func validate() throws {
-    guard !(json && markdown) else { throw ValidationError("Give --json or --markdown, not both.") }
+    guard !(json && markdown) else { throw ValidationError("Use --json or --markdown, not both.") }
   }
 
   func run() throws {

@@ -9,7 +9,7 @@ struct SettingsOptions: ParsableArguments {
     completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
-  @Flag(help: "Print JSON, errors too.")
+  @Flag(help: "Print JSON, including errors.")
   var json = false
 
   /// Runs a command with the settings and writes its output or its failure. The exit code is 1 for a ``Failure`` and 64

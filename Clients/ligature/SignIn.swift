@@ -4,7 +4,7 @@ import LigatureAuth
 /// A command that signs in to an account.
 struct SignIn: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sign in. An identity that is new to the service gets an account.",
+    abstract: "Sign in. An identity that is new to the service gets a new account.",
     discussion: """
       EXAMPLES
         ligature sign-in --anonymous
@@ -19,8 +19,8 @@ struct SignIn: AsyncParsableCommand {
           | ligature sign-in --custom-token -
         ligature sign-in --profile grace --email grace@example.com
 
-      The session of a user who is signed in already is ended. An anonymous account, which no one can sign in to again, is \
-      given up only with --replace. With --keep it can be merged later.
+      A user who is already signed in is signed out. An anonymous account, which no one can sign in to again, is \
+      abandoned only with --replace. With --keep, it can be merged later.
       """)
 
   @Flag(help: "Create an account without a sign-in method; link one to keep it.")
@@ -30,7 +30,7 @@ struct SignIn: AsyncParsableCommand {
     help: ArgumentHelp("A token that a service has signed for its user; - reads standard input.", valueName: "jwt"))
   var customToken: String?
 
-  @Flag(help: "Give up the anonymous account that is signed in.")
+  @Flag(help: "Abandon the anonymous account that is signed in.")
   var replace = false
 
   @Flag(help: "Keep the anonymous account that is signed in for `ligature merge --former`.")
@@ -42,19 +42,19 @@ struct SignIn: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if replace, keep { throw ValidationError("Give --replace or --keep, not both.") }
+    if replace, keep { throw ValidationError("Use --replace or --keep, not both.") }
     if anonymous, keep {
       throw ValidationError(
-        "--keep is for a sign-in to another account, which the anonymous one can be merged into. Leave it out, or give "
+        "--keep requires a sign-in to another account, into which the anonymous one can be merged. Omit it, or use "
           + "--replace for a new anonymous account.")
     }
     switch [anonymous, customToken != nil, !credential.isEmpty].count(where: { $0 }) {
     case 0:
       throw ValidationError(
-        "Give --anonymous, --custom-token, --email, --email-link, --phone or --provider. `ligature login <provider>` signs in "
-          + "through the browser.")
+        "Use --anonymous, --custom-token, --email, --email-link, --phone or --provider. To sign in through the "
+          + "browser, use `ligature login <provider>`.")
     case 1: break
-    default: throw ValidationError("Give --anonymous, --custom-token or a credential, not several of them.")
+    default: throw ValidationError("Use only one of --anonymous, --custom-token and a credential.")
     }
   }
 

@@ -4,18 +4,18 @@ import LigatureAuth
 /// A command that signs out of the account.
 struct SignOut: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sign out, here and at the server.",
+    abstract: "Sign out on this machine and on the server.",
     discussion: """
       EXAMPLES
         ligature sign-out
         ligature sign-out --profile grace
-        ligature sign-out --replace   # gives up an anonymous account
+        ligature sign-out --replace   # abandons an anonymous account
 
-      An anonymous account, which no one can sign in to again, is given up only with --replace. `ligature link` gives it a \
-      sign-in method, and `ligature sign-in ... --keep` keeps it to be merged later.
+      An anonymous account, which no one can sign in to again, is abandoned only with --replace. To keep it, add a \
+      sign-in method with `ligature link`, or keep it for a later merge with `ligature sign-in ... --keep`.
       """)
 
-  @Flag(help: "Give up the anonymous account that is signed in.")
+  @Flag(help: "Abandon the anonymous account that is signed in.")
   var replace = false
 
   @OptionGroup var profile: ProfileOptions
@@ -29,7 +29,7 @@ struct SignOut: AsyncParsableCommand {
         throw Failure(
           reason: "ANONYMOUS_USER_SIGNED_IN",
           message: "The anonymous account \(user.uid) is signed in, and no one can sign in to it again. Keep it with "
-            + "`ligature link`, or give it up with `ligature sign-out --replace`.")
+            + "`ligature link`, or abandon it with `ligature sign-out --replace`.")
       }
       do {
         try await auth.endSession()
@@ -39,8 +39,9 @@ struct SignOut: AsyncParsableCommand {
         if !isAway { Failure(error).warn() }
         return CommandOutput(
           isAway
-            ? "Signed out here. The server could not be reached; the session ends there with the next command that reaches it."
-            : "Signed out here. The server has not ended the session; the next commands try again.",
+            ? "Signed out on this machine. The server could not be reached; the next command that reaches it ends the "
+              + "session there."
+            : "Signed out on this machine. The server has not ended the session; the next commands will try again.",
           Outcome(uid: user.uid, isSessionEnded: false))
       }
     }

@@ -10,7 +10,7 @@ struct SignUp: AsyncParsableCommand {
         ligature sign-up --email ada@example.com
         pass show ada | ligature sign-up --email ada@example.com --profile ada
 
-      An anonymous account that is signed in becomes this one by `ligature link --email`; it is given up only with --replace.
+      To turn a signed-in anonymous account into this one, use `ligature link --email`; it is abandoned only with --replace.
       """)
 
   @Option(help: ArgumentHelp("The account's email address.", valueName: "address"))
@@ -21,7 +21,7 @@ struct SignUp: AsyncParsableCommand {
       "The password; - reads standard input. Default: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
   var password: String?
 
-  @Flag(help: "Give up the anonymous account that is signed in.")
+  @Flag(help: "Abandon the anonymous account that is signed in.")
   var replace = false
 
   @OptionGroup var profile: ProfileOptions
@@ -38,8 +38,8 @@ struct SignUp: AsyncParsableCommand {
       } catch  where AuthErrorCode(error) == .emailAlreadyInUse {
         throw Failure(
           error,
-          hint: "`ligature sign-in --email \(email.printable)` signs in to that account; `ligature reset-password "
-            + "\(email.printable)` sends an email that sets a new password.")
+          hint: "sign in to that account with `ligature sign-in --email \(email.printable)`; to set a new password by "
+            + "email, use `ligature reset-password \(email.printable)`.")
       }
       let view = AccountView(user, isNewAccount: true, replaced: await auth.end(former))
       return CommandOutput("Signed up.\n\(view.text)", view)

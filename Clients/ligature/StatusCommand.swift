@@ -10,12 +10,12 @@ struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract:
-      "Check the server, TLS, the clock, the session, the versions, mail and SMS, and say what to do about a problem.",
+      "Check the server, TLS, the clock, the session, the versions, email and SMS, and show a remedy for each problem.",
     discussion: """
-      Exit code 1 if it finds a problem; being signed out is not one. Only a server's operator, who names its data folder \
-      with --data, learns why the database cannot be written, whether emails and SMS are accepted, and which keys and \
-      certificates of services expire soon. If --data alone names the server, it is called through the control socket in \
-      that folder, and no session is looked at.
+      The exit code is 1 if there is a problem; being signed out is not a problem. Only a server's operator, who \
+      passes its data folder with --data, can see why the database cannot be written, whether emails and SMS are \
+      accepted, and which service keys and certificates expire soon. With --data alone, the command calls the server \
+      through the control socket in that folder and checks no session.
 
       EXAMPLES
         ligature status
@@ -28,7 +28,7 @@ struct StatusCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The data folder of the server, if it is yours: also look at its database, emails, SMS and services.",
+      "The server's data folder, if you operate the server: also check its database, emails, SMS and services.",
       valueName: "folder"))
   var data: String?
 

@@ -57,13 +57,13 @@ struct StatusReport: Encodable {
     let tls =
       folder == nil
       ? await tls(auth, isSecure: address.isSecure, isLocal: address.isLocal, failure)
-      : Check(name: "tls", state: .none, text: "not looked at: --server names the server's address")
+      : Check(name: "tls", state: .none, text: "not checked: pass the server's address with --server")
     // The session's times must be compared using the server's clock.
     let clock = clock(report)
     let session =
       folder == nil
       ? await session(auth, failure)
-      : Check(name: "session", state: .none, text: "not looked at: --server names the server of a session")
+      : Check(name: "session", state: .none, text: "not checked: pass the server of a session with --server")
     checks = [
       Self.check(
         report, failure, at: folder == nil ? server : "\(server), the control socket of the data folder,",
@@ -87,23 +87,23 @@ struct StatusReport: Encodable {
       let problem = failure?.connectionProblem
       let text =
         failure?.isAboutTheAddress == true
-        ? "\(server) is not called"
-        : problem.map { "\(server) cannot be reached: \($0)" } ?? failure?.message ?? "\(server) does not answer"
+        ? "\(server) was not called"
+        : problem.map { "\(server) cannot be reached: \($0)" } ?? failure?.message ?? "\(server) does not respond"
       let remedy =
         runsHere && problem?.kind == .noServer
-        ? "the server of the data folder runs, at another address: name it with --server or LIGATURE_URL."
+        ? "the server of the data folder is running, but at another address: set it with --server or LIGATURE_URL."
         : problem?.remedy() ?? "check the network, and the server's log."
       return Check(name: "server", state: .problem, text: text, remedy: isTLSProblem ? "see tls." : remedy)
     }
     guard report.isServing else {
       return Check(
-        name: "server", state: .problem, text: "\(server) answers, and is not ready for calls",
+        name: "server", state: .problem, text: "\(server) responds but is not ready for calls",
         remedy: runsHere
-          ? "see database; if that is ok, try again: the server may be about to stop."
-          : "try again: it may be about to stop. If that does not help, its operator finds the cause in its log.")
+          ? "see database; if that is ok, try again: the server might be about to stop."
+          : "try again: it might be about to stop. If that does not help, its operator can find the cause in its log.")
     }
     let milliseconds = Int((report.callDuration * 1000).rounded(.up))
-    return Check(name: "server", state: .ok, text: "\(server) answers in \(milliseconds) ms")
+    return Check(name: "server", state: .ok, text: "\(server) responds in \(milliseconds) ms")
   }
 
   private mutating func tls(_ auth: Auth, isSecure: Bool, isLocal: Bool, _ failure: Failure?) async -> Check {
@@ -114,17 +114,17 @@ struct StatusReport: Encodable {
     guard isSecure else {
       if failure?.isAboutTheAddress == true {
         return problem(
-          "not used: passwords and tokens would cross the network in the clear",
-          "give an https address; LIGATURE_ALLOW_PLAINTEXT=1 allows this one, if the network is yours.")
+          "not used: passwords and tokens would cross the network unencrypted",
+          "use an https address, or set LIGATURE_ALLOW_PLAINTEXT=1 if you trust the network.")
       }
       if unreached?.kind == .notTheService, (try? await auth.inspectCertificate()) != nil {
         return problem(
-          "the server speaks TLS, and its address says that it does not",
-          "give its address as \(server.replacing("http://", with: "https://")).")
+          "the server uses TLS, but its address begins with http",
+          "use the address \(server.replacing("http://", with: "https://")).")
       }
       let text =
         isLocal
-        ? "not used: the server is on this machine" : "not used: passwords and tokens cross the network in the clear"
+        ? "not used: the server is on this machine" : "not used: passwords and tokens cross the network unencrypted"
       return Check(name: "tls", state: .none, text: text)
     }
     if let unreached, unreached.kind == .unusableFile { return problem(unreached.text, unreached.remedy()) }
@@ -138,7 +138,7 @@ struct StatusReport: Encodable {
       if left < 0 || Date() < begin {
         let text = left < 0 ? "expired \(left.inWords()) ago" : "is valid only from \(begin.formatted(.iso8601))"
         return problem(
-          "the certificate for \(names) \(text)", "renew it, or set this machine's clock if that is wrong.")
+          "the certificate for \(names) \(text)", "renew it, or correct this machine's clock if it is wrong.")
       }
       switch unreached?.kind {
       case .untrustedCertificate: return problem("the certificate for \(names) is not trusted", unreached?.remedy())
@@ -149,11 +149,11 @@ struct StatusReport: Encodable {
       // has probably failed.
       let text = "the certificate for \(names) expires in \(left.inWords())"
       guard left > end.timeIntervalSince(begin) / 10 else {
-        return problem(text, "renew it; the server reads the files of tls.certificate and tls.key again by itself.")
+        return problem(text, "renew it; the server reloads the files of tls.certificate and tls.key automatically.")
       }
       return Check(name: "tls", state: .ok, text: text)
     } catch {
-      let text = "no certificate was seen: \(error)"
+      let text = "no certificate was received: \(error)"
       if let found = error as? ConnectionProblem, [.noTLS, .failedHandshake].contains(found.kind) {
         return problem(text, found.remedy())
       }
@@ -162,9 +162,13 @@ struct StatusReport: Encodable {
   }
 
   private mutating func clock(_ report: ServerReport?) -> Check {
-    guard let report else { return Check(name: "clock", state: .none, text: "not compared: the server did not answer") }
+    guard let report else {
+      return Check(
+        name: "clock", state: .none,
+        text: "not compared: the server did not respond")
+    }
     guard let lead = report.clockLead else {
-      return Check(name: "clock", state: .none, text: "not compared: the server does not say what time it is")
+      return Check(name: "clock", state: .none, text: "not compared: the server does not report its time")
     }
     clockLead = lead
     guard abs(lead) >= 1 else { return Check(name: "clock", state: .ok, text: "agrees with the server's") }
@@ -172,17 +176,19 @@ struct StatusReport: Encodable {
     guard abs(lead) > Self.clockTolerance else { return Check(name: "clock", state: .ok, text: text) }
     return Check(
       name: "clock", state: .problem, text: text,
-      remedy: "set the clock that is wrong; `timedatectl set-ntp true` keeps one right.")
+      remedy: "correct the wrong clock; to synchronize it, run `timedatectl set-ntp true`.")
   }
 
   private mutating func session(_ auth: Auth, _ failure: Failure?) async -> Check {
     if failure?.isAboutTheAddress == true {
-      return Check(name: "session", state: .none, text: "not looked at: the server is not called")
+      return Check(name: "session", state: .none, text: "not checked: the server was not called")
     }
     do {
       guard let user = try await auth.loadedUser() else {
         if let error = auth.persistenceError { throw error }
-        return Check(name: "session", state: .none, text: "signed out; `ligature sign-in --help` shows how to sign in")
+        return Check(
+          name: "session", state: .none,
+          text: "signed out; see `ligature sign-in --help` for how to sign in")
       }
       (uid, email) = (user.uid, user.email)
       let account = user.email.map { "\($0) (\(user.uid))" } ?? user.uid
@@ -196,17 +202,17 @@ struct StatusReport: Encodable {
       let end = sessionExpiresAt.map { "; the session ends in \(text(until: $0)) unless it is used" } ?? ""
       return Check(
         name: "session", state: .ok,
-        text: "\(account), signed in \(age) ago\(end); the ID token expires in \(rest) and is renewed by itself")
+        text: "\(account), signed in \(age) ago\(end); the ID token expires in \(rest) and is renewed automatically")
     } catch {
       let failure = Failure(error)
       // The server or its database does not respond, so the state of the session is unknown.
       guard !["UNAVAILABLE", "NETWORK_REQUEST_FAILED"].contains(failure.reason) else {
         let text = failure.message.hasSuffix(".") ? String(failure.message.dropLast()) : failure.message
-        return Check(name: "session", state: .none, text: "not known: \(text); see server")
+        return Check(name: "session", state: .none, text: "unknown: \(text); see server")
       }
       return Check(
         name: "session", state: .problem, text: failure.message,
-        remedy: failure.hint ?? "`ligature sign-in` opens another session.")
+        remedy: failure.hint ?? "open another session with `ligature sign-in`.")
     }
   }
 
@@ -245,18 +251,18 @@ struct StatusReport: Encodable {
   ) -> Check {
     guard let known = operatorsView ?? report ?? nil else {
       let text =
-        report == nil ? "not known: the server did not answer" : "not known: the server is too old to report it"
+        report == nil ? "unknown: the server did not respond" : "unknown: the server is too old to report it"
       return Check(name: name, state: .none, text: text)
     }
     guard known.setUp else {
       return Check(name: name, state: .none, text: "not set up: the server sends no \(messages)")
     }
     guard let operatorsView else { return Check(name: name, state: .ok, text: "set up") }
-    let counts = "\(operatorsView.sent) sent, \(operatorsView.failed) given up, \(operatorsView.waiting) waiting"
+    let counts = "\(operatorsView.sent) sent, \(operatorsView.failed) discarded, \(operatorsView.waiting) waiting"
     guard operatorsView.problem.isEmpty else {
       return Check(
         name: name, state: .problem, text: "the last was not accepted: \(operatorsView.problem); \(counts)",
-        remedy: "`\(remedy)` with the server's settings shows more.")
+        remedy: "for details, run `\(remedy)` with the server's settings.")
     }
     return Check(name: name, state: .ok, text: "set up; \(counts) since the server started")
   }
@@ -268,13 +274,13 @@ struct StatusReport: Encodable {
     }
     return Check(
       name: "database", state: .problem, text: obstacle,
-      remedy: "correct the cause; the server tries again by itself and needs no restart.")
+      remedy: "correct the cause; the server retries automatically and needs no restart.")
   }
 
   /// Checks whether any of the services' credentials will expire soon.
   private func services(_ expiring: [LigatureV1.ExpiringCredential]) -> Check {
     guard !expiring.isEmpty else {
-      return Check(name: "services", state: .ok, text: "no key or certificate of a service expires soon")
+      return Check(name: "services", state: .ok, text: "no service key or certificate expires soon")
     }
     var texts: [String] = []
     var remedies: [String] = []

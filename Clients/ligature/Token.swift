@@ -11,7 +11,7 @@ struct TokenView: Encodable {
 /// A command that prints the ID token.
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the ID token, with which other services identify you.",
+    abstract: "Print the ID token, which identifies you to other services.",
     discussion: """
       The token is a secret until it expires. A token that expires within five minutes is renewed first.
 

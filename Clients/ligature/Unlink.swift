@@ -10,21 +10,22 @@ struct Unlink: AsyncParsableCommand {
         ligature unlink google
         ligature unlink --identity 343f726381a9f8ab
 
-      --identity names one of several identities of a provider; `ligature whoami` shows their IDs in [brackets].
+      If the account has several identities of a provider, name one with --identity; `ligature whoami` shows their IDs \
+      in [brackets].
       """)
 
   @Argument(
-    help: ArgumentHelp("The provider's ID, as whoami shows it, or its short name.", valueName: "provider"),
+    help: ArgumentHelp("The provider's ID from `ligature whoami`, or its short name.", valueName: "provider"),
     completion: .custom(ProviderNames.completions))
   var provider: String?
 
-  @Option(help: ArgumentHelp("The identity, if a provider has several.", valueName: "id"))
+  @Option(help: ArgumentHelp("The identity's ID, if the account has several of a provider.", valueName: "id"))
   var identity: String?
 
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    guard (provider == nil) != (identity == nil) else { throw ValidationError("Give a provider or --identity.") }
+    guard (provider == nil) != (identity == nil) else { throw ValidationError("Name a provider or use --identity.") }
   }
 
   func run() async throws {
@@ -54,7 +55,7 @@ extension Failure {
   /// Returns the failure for a provider that is not linked to the account.
   static func notLinked(_ id: String, _ linked: [String]) -> Failure {
     let others =
-      linked.isEmpty ? "It has no sign-in method." : "Linked: \(Set(linked).sorted().joined(separator: ", "))."
+      linked.isEmpty ? "The account has no sign-in method." : "Linked: \(Set(linked).sorted().joined(separator: ", "))."
     return Failure(
       reason: "NO_SUCH_PROVIDER", message: "No identity of \(id.printable) is linked to the account. \(others)")
   }

@@ -4,11 +4,11 @@ import LigatureAuth
 /// A command that verifies the account's email address.
 struct VerifyEmail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Send an email that verifies the account's address, or use the code of one.",
+    abstract: "Send an email that verifies the account's address, or use the code from one.",
     discussion: """
-      The link of the email leads to a page that does the same as --code. The code proves that the mailbox is yours. To prove \
-      that the account is yours too, be signed in to it, or give its password, which is asked for otherwise. If you \
-      did not create the account, --deny removes your address from it.
+      The link in the email opens a page that does the same as --code. The code proves that you own the mailbox. To \
+      prove that you own the account too, sign in to it or pass its password; otherwise, the command prompts for it. \
+      If you did not create the account, use --deny to remove your address from it.
 
       EXAMPLES
         ligature verify-email
@@ -27,13 +27,13 @@ struct VerifyEmail: AsyncParsableCommand {
       let user = try await auth.signedIn()
       try await user.reload()
       guard let email = user.email else {
-        throw Failure(reason: "MISSING_EMAIL", message: "The account has no address; `ligature email` gives it one.")
+        throw Failure(reason: "MISSING_EMAIL", message: "The account has no address; add one with `ligature email`.")
       }
       guard !user.isEmailVerified else {
-        return CommandOutput("\(email.printable) is verified already.", AccountView(user))
+        return CommandOutput("\(email.printable) is already verified.", AccountView(user))
       }
       try await user.sendEmailVerification(with: mail.settings(for: auth))
-      return CommandOutput("An email is on its way to \(email.printable).", SentMail(sentTo: email))
+      return CommandOutput("An email was sent to \(email.printable).", SentMail(sentTo: email))
     }
   }
 }

@@ -5,9 +5,9 @@ import LigatureAuth
 /// A command that shows the account and all changes to it, including those made on other devices.
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the signed-in account and each change of it, also from other devices, as it happens.",
+    abstract: "Show the signed-in account and each change to it, including changes from other devices, as they happen.",
     discussion: """
-      Ends with exit code 1 when the session does. With --json there is one object on each line.
+      The command exits with code 1 when the session ends. With --json, the output has one object per line.
 
       EXAMPLES
         ligature watch

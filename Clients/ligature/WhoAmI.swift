@@ -5,7 +5,7 @@ import LigatureAuth
 struct WhoAmI: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "whoami",
-    abstract: "Show the signed-in account and its sign-in methods, in the order of linking.",
+    abstract: "Show the signed-in account and its sign-in methods in order of linking.",
     discussion: """
       EXAMPLES
         ligature whoami
@@ -13,7 +13,7 @@ struct WhoAmI: AsyncParsableCommand {
         ligature whoami --profile grace
       """)
 
-  @Flag(help: "Show the last known state, without asking the server.")
+  @Flag(help: "Show the last known state without calling the server.")
   var offline = false
 
   @OptionGroup var profile: ProfileOptions

@@ -246,9 +246,9 @@ def test_a_form_that_is_sent_again_gets_the_same_answer(pages, address):
     # The form for a new password is on no other page.
     page = ask(pages, "GET", path(pages.mailbox.url(address)))[2]
     page = send_twice(pages, page, answer="accept")
-    assert title(page) == "You have your address back" and 'name="newPassword"' in page
+    assert title(page) == "Your address is restored" and 'name="newPassword"' in page
     page = send_twice(pages, page, newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD, answer="accept")
-    assert title(page) == "Your password has changed" and can_sign_in(pages, address, NEW_PASSWORD)
+    assert title(page) == "Your password was changed" and can_sign_in(pages, address, NEW_PASSWORD)
 
 
 @pytest.mark.parametrize("types_it_right", [True, False])
@@ -264,7 +264,7 @@ def test_a_reset_with_a_second_factor_is_sent_again(pages, address, types_it_rig
         page = send_twice(pages, page, code=wrong(app.code()), **typed)
         assert "pendingToken" in form(page) and can_sign_in_first(pages, address, OLD_PASSWORD)
     page = send_twice(pages, page, code=app.code(), **typed)
-    assert title(page) == "Your password has changed" and can_sign_in_first(pages, address, NEW_PASSWORD)
+    assert title(page) == "Your password was changed" and can_sign_in_first(pages, address, NEW_PASSWORD)
 
 
 def test_wrong_passwords_are_counted_for_their_sender(pages, address):
@@ -593,7 +593,7 @@ def test_a_reset_takes_the_code_of_any_of_several_factors(pages, address):
     assert status == 400 and "pendingToken" in form(text) and text.count("<option") == 2
     assert can_sign_in_first(pages, address, OLD_PASSWORD)
     status, _, text = submit(**passwords, code=tablet.code(), factor=other)
-    assert status == 200 and "Your password has changed" in text
+    assert status == 200 and "Your password was changed" in text
     assert can_sign_in_first(pages, address, NEW_PASSWORD)
 
 

@@ -177,7 +177,7 @@ def test_a_notice_names_a_provider_by_its_display_name(server, operator, mailbox
 def test_a_refusal_names_the_account_that_was_typed(operator):
     for name in ("no.one@example.com", "n2E1A1SKbGLy7OJrwdrvBKWriK8r", "+4930123456", "google.com:1"):
         refused = operator.error("accounts", "show", name)
-        assert refused["reason"] == "USER_NOT_FOUND" and refused["message"] == f'There is no account "{name}".'
+        assert refused["reason"] == "USER_NOT_FOUND" and refused["message"] == f'No account matches "{name}".'
 
 
 def test_the_last_method_goes_only_on_demand(server, operator, issuers):

@@ -191,7 +191,7 @@ def test_keys_of_services_are_restored_or_left_out(tmp_path):
     services.revoke(revoked)
     assert origin.stop() == 0
     told = run("restore", str(file), "--data", str(tmp_path / "second")).stdout
-    assert "keys of services that were revoked since work again (there are 2)" in told
+    assert "service keys that were revoked since work again (2 in total)" in told
     copy = Server(tmp_path / "second")
     assert not Caller(copy.address, revoked.file).call("ListAccounts", admin.ListAccountsRequest()).accounts
     assert copy.stop() == 0
@@ -359,7 +359,7 @@ def test_a_folder_that_the_server_may_not_write_to_names_the_servers_user(tmp_pa
         os.chmod(backups, 0o755)
         error = run("backup", backups / "b", "--data", data, code=1).stderr
         assert "Permission denied" in error and "The server runs as the user nobody" in error and str(backups) in error
-        assert "let the user nobody" in error
+        assert "allow the user nobody" in error
         assert server.stop() == 0
 
 

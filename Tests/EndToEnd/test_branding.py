@@ -135,7 +135,7 @@ def test_without_a_name_pages_have_the_sender_of_mails(tmp_path):
     ("color", "blue", "it is not a color"), ("color", "#12345", "it is not a color"), ("color", "#+12345", "it is not a color"),
     ("supportURL", "javascript:alert(1)", "neither an https nor a mailto URL"), ("supportURL", "https://", "neither an https"),
     ("supportURL", "http://help.example", "neither an https"), ("name", "a" * 65, "it is too long"), ("name", "a\nb", "control"),
-    ("logo", "missing", "cannot be read"), ("logo", "text", "is not a picture"), ("logo", "large", "every page carries it")])
+    ("logo", "missing", "cannot be read"), ("logo", "text", "is not an image"), ("logo", "large", "every page contains it")])
 def test_what_cannot_be_shown_is_refused(tmp_path, setting, value, problem):
     (tmp_path / "text").write_text("no picture")
     (tmp_path / "large").write_bytes(png() + bytes(65_536))

@@ -455,7 +455,7 @@ def test_a_device_signs_in_when_its_user_has_confirmed_it(server, strict):
     # Neither is a click without the code that the device shows.
     for wrong in ({}, {"userCode": ""}, {"userCode": "BCDF-GHJK"}):
         page = visitor.post(device_page(server), {"code": code, "answer": "confirm", **wrong})
-        assert page.status_code == 400 and "This is not the code of the device." in page.text
+        assert page.status_code == 400 and "Enter the code that the device shows" in page.text
         assert "the television" in page.text and f'name="code" value="{code}"' in page.text
     assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
     for _ in range(2):
@@ -465,7 +465,7 @@ def test_a_device_signs_in_when_its_user_has_confirmed_it(server, strict):
     assert refusal(lambda: Client(server.address).sign_in(proof(started))) == "INVALID_PENDING_TOKEN"
     for answer in ("confirm", "deny"):
         page = confirm(server, visitor, code, started.device, answer)
-        assert page.status_code == 410 and "end the session of that device" in page.text
+        assert page.status_code == 410 and "end that device" in page.text
 
 
 def test_a_user_who_regrets_the_confirmation_denies_the_device(server, strict):
@@ -567,7 +567,7 @@ def test_the_command_line_signs_in_and_links_through_the_browser(server, strict,
     code, out, err, page = shell.run(strict, "login", "oidc.strict", "--no-browser")
     assert code == 0, err
     uid = json.loads(out)["uid"]
-    assert "Back to the application" in page.text
+    assert "Return to the application" in page.text
     other.claims = {"sub": "linked"}
     code, out, err, _ = shell.run(other, "link", "oidc.other")
     assert code == 0, err

@@ -76,10 +76,10 @@ def test_an_app_is_enrolled_and_used_at_a_terminal(terminal, issuer, tmp_path):
 
     dialog = terminal.open("factors", "enroll", "--name", "Ada's phone")
     secret = dialog.wait_for(r"secret +([A-Z2-7]{32})\r?\n")[1]
-    dialog.wait_for("Code that the app shows: ")
+    dialog.wait_for("Code from the app: ")
     dialog.type("000000")
     dialog.wait_for("INVALID_CODE")
-    dialog.wait_for("Code that the app shows: ")
+    dialog.wait_for("Code from the app: ")
     app = Authenticator(secret, time.time())
     code = app.code()
     # As apps show it.
@@ -132,7 +132,7 @@ def test_a_code_that_does_not_fit_the_terminal_is_not_shown(terminal, issuer):
     sign_in(terminal, issuer)
     dialog = terminal.open("factors", "enroll", columns=40)
     dialog.wait_for("otpauth://totp/")
-    dialog.wait_for("Code that the app shows: ")
+    dialog.wait_for("Code from the app: ")
     dialog.type("")
     assert not modules(dialog.finish(code=64))
 
@@ -193,7 +193,7 @@ def test_a_reset_of_the_password_asks_for_the_factor(terminal, protecting, issue
     dialog.wait_for("INVALID_CODE")
     dialog.wait_for("or a recovery code: ")
     dialog.type(app.code())
-    dialog.wait_for("The password is changed")
+    dialog.wait_for("The password was changed")
     dialog.finish()
     assert terminal.error("whoami")["reason"]
 
@@ -236,9 +236,9 @@ def test_a_reset_of_the_password_takes_the_code_of_a_phone(terminal, protecting,
         dialog.type("first new password")
     dialog.wait_for(r"1  Ada's app\s+2  \+\*+0191\s+Which factor\? \[1\] ")
     dialog.type("2")
-    dialog.wait_for("A code is on its way")
+    dialog.wait_for("A code was sent")
     dialog.type(message_code())
-    dialog.wait_for("The password is changed")
+    dialog.wait_for("The password was changed")
     dialog.finish()
 
 

@@ -64,7 +64,7 @@ def test_an_address_is_verified_in_the_session_or_with_the_password(mailing, dev
     assert ada.json("whoami")["emailVerified"]
     used = ada.error("verify-email", "--code", link)
     assert used["reason"] == "INVALID_OOB_CODE" and used["code"] == 17030
-    assert "verified already" in ada.run("verify-email").stdout
+    assert "already verified" in ada.run("verify-email").stdout
 
 
 def test_a_verification_that_is_denied_takes_the_address_off(mailing, device):
@@ -122,7 +122,7 @@ def test_a_link_takes_over_an_address_that_was_only_claimed(mailing, device):
     owner.run("sign-in", "--email-link", "claimed@example.com")
     account = owner.json("sign-in", "--email-link", "claimed@example.com", "--link", box.link("signIn"))
     assert [method["reason"] for method in account["setAside"]] == ["EMAIL_PROVEN_BY_ANOTHER"]
-    assert "another user has proven this address" in owner.run("whoami").stdout
+    assert "another user has verified this address" in owner.run("whoami").stdout
     assert squatter.error("whoami")["code"] in (17017, 17021)
 
 

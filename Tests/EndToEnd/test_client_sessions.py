@@ -205,8 +205,8 @@ def test_a_merge_once_more_says_that_the_first_may_have_been_carried_out(through
     proxy.lose_all_answers({"CommitMerge"})
     through_proxy.run(*merge, code=1, LIGATURE_PASSWORD=PASSWORD)
     proxy.lose_nothing()
-    assert "may have been carried out" in through_proxy.run(*merge, code=1, LIGATURE_PASSWORD=PASSWORD).stderr
-    assert "may have been carried out" not in through_proxy.run(*merge, code=1, LIGATURE_PASSWORD=PASSWORD).stderr
+    assert "might have been carried out" in through_proxy.run(*merge, code=1, LIGATURE_PASSWORD=PASSWORD).stderr
+    assert "might have been carried out" not in through_proxy.run(*merge, code=1, LIGATURE_PASSWORD=PASSWORD).stderr
 
 
 def test_a_lost_refresh_signs_nobody_out(through_proxy, proxy):

@@ -65,7 +65,7 @@ def test_errors_name_what_was_typed_and_what_to_do(terminal):
     assert "ligature login <provider>" in terminal.run("sign-in", "google", code=64).stderr
     terminal.run("sign-up", "--email", "typed.cli@example.com", LIGATURE_PASSWORD=PASSWORD)
     for provider, option in (("password", "--email <address>"), ("phone", "--phone <number>")):
-        assert f"give {option}" in terminal.run("reauthenticate", provider, code=64).stderr
+        assert f"use {option}" in terminal.run("reauthenticate", provider, code=64).stderr
     mistyped = terminal.error("link", "--provider", "gogle.com", "--id-token", "token")
     assert mistyped["reason"] == "INVALID_PROVIDER_ID" and "Did you mean google.com?" in mistyped["message"]
     both = terminal.run("link", "google", "--email", "typed.cli@example.com", code=64).stderr
@@ -90,8 +90,8 @@ def test_a_server_that_cannot_start_says_why(server, tmp_path):
 
     other = ["--data", str(tmp_path / "other")]
     assert "is in use" in refusal(1, "--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0")
-    assert f"{server.address}: another program" in refusal(1, *other, "--listen", server.address)
-    assert "no folder" in refusal(1, *other, "--listen", f"unix:{tmp_path}/none/socket").replace("such ", "")
+    assert "address is in use by another program" in refusal(1, *other, "--listen", server.address)
+    assert "folder does not exist" in refusal(1, *other, "--listen", f"unix:{tmp_path}/none/socket")
     assert "/none.pem" in refusal(64, *other, "--listen", "127.0.0.1:0", LIGATURE_TLS_CERTIFICATE="/none.pem",
                                  LIGATURE_TLS_KEY="/none.pem")
     for arguments in (["--listen", "here"], ["--listen", ","], ["--listen", "127.0.0.1:99999"], ["--log-level", "chatty"]):
@@ -391,11 +391,11 @@ def test_examples_can_be_copied_from_the_help(terminal):
 def test_hints_can_be_followed(server, terminal):
     sign_up(terminal, "ada.hint@example.com")
     assert "`ligature sessions`" in terminal.run("sessions", "--end", "nonsense", code=1).stderr
-    assert "give --email bob@example.com" in terminal.run("link", "bob@example.com", code=1).stderr
-    assert "give --phone +16505550100" in terminal.run("link", "+16505550100", code=1).stderr
+    assert "use --email bob@example.com" in terminal.run("link", "bob@example.com", code=1).stderr
+    assert "use --phone +16505550100" in terminal.run("link", "+16505550100", code=1).stderr
     for option in ("--id-token", "--access-token"):
         empty = terminal.error("link", "--provider", "google.com", option, "", code=64)
-        assert empty["reason"] == "USAGE" and f"{option} is empty; the command that makes the token has failed." in empty["message"]
+        assert empty["reason"] == "USAGE" and f"{option} is empty; check the command that creates the token." in empty["message"]
     terminal.run("sign-out")
     known = terminal.run("sign-up", "--email", "ada.hint@example.com", code=1, LIGATURE_PASSWORD=PASSWORD).stderr
     assert "EMAIL_EXISTS" in known and "--or-sign-in" not in known

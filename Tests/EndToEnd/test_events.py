@@ -170,7 +170,7 @@ def test_s74_one_service_leaves_places_to_others(services, service):
     with pytest.raises(Failure) as failure:
         while len(streams) <= (256 if NODES else 128):
             streams.append(Stream(callers[len(streams) % len(callers)]).following())
-    assert failure.value.reason == "RESOURCE_EXHAUSTED" and "128 times" in failure.value.text and len(streams) >= 128
+    assert failure.value.reason == "RESOURCE_EXHAUSTED" and "128 calls" in failure.value.text and len(streams) >= 128
     other = Stream(services.create("other", "events.read")).following()
     for stream in [*streams, other]:
         stream.end()

@@ -107,7 +107,7 @@ def test_a_file_that_appears_during_an_export_is_not_replaced(tmp_path, folder, 
     (folder / "accounts.jsonl").write_text("other")
     exporter.continued.set()
     error = json.loads(child.communicate(timeout=60)[1])["error"]
-    assert child.returncode == 1 and "exists already" in error["message"]
+    assert child.returncode == 1 and "already exists" in error["message"]
     assert [file.read_text() for file in folder.iterdir()] == ["other"]
 
 

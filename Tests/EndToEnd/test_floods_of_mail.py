@@ -82,7 +82,7 @@ def test_s85_a_flood_of_notices_is_bounded_and_silences_none(start, tmp_path):
     clock.advance(hours=1)
     # A mail that is queued wakes the worker.
     town.caller("203.0.113.77").ask_for_reset(address)
-    mail = wait_until(lambda: [mail for mail in smtp.to(address) if "Several things" in mail.message["Subject"]])[0]
+    mail = wait_until(lambda: [mail for mail in smtp.to(address) if "Several notices" in mail.message["Subject"]])[0]
     lines = [line for line in text(mail.message).splitlines() if "UTC" in line]
     assert len(lines) == 3 and sum(int(line.split("(")[1].split("\u00d7")[0]) for line in lines) == 151
     wait_until(lambda: town.rows("mails", "is_held") == 0)

@@ -114,7 +114,7 @@ def test_a_token_signs_in_often_and_reauthenticates_once(server, github):
         client.sign_in(access_token(PROVIDER, text))
     client.reauthenticate(access_token(PROVIDER, text))
     failure = refusal(lambda: client.reauthenticate(access_token(PROVIDER, text)))
-    assert failure.reason == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" and "sign in at" in failure.text
+    assert failure.reason == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" and "sign in with" in failure.text
     assert Client(server.address).sign_in(access_token(PROVIDER, text)).account.uid == client.account().uid
     client.reauthenticate(access_token(PROVIDER, token(github, 583231)))
 

@@ -189,7 +189,7 @@ def test_s104_parts_of_a_page_get_nothing(server, strict, kind):
     for url in (device.device.verification_url_complete, f"{server.web}/action?oobCode=x", callback):
         answer = httpx.get(url, headers=part)
         assert answer.status_code == 403 and device.device.user_code not in answer.text
-        assert "Open it in a window of its own." in answer.text
+        assert "Open it in its own window." in answer.text
     url, _, fields = callback.partition("?")
     fields = dict(urllib.parse.parse_qsl(fields))
     assert httpx.post(url, data=fields, headers=part).status_code == 403

@@ -223,7 +223,7 @@ def test_firebase_hashes_without_their_parameters_are_refused_before_anything_is
 @pytest.mark.parametrize("config,problem", [
     ("", "names no algorithm"),
     ("this is another file\n", "names no algorithm"),
-    (FIREBASE.replace("SCRYPT", "SCRYPTT"), "names the algorithm SCRYPTT, which is not known"),
+    (FIREBASE.replace("SCRYPT", "SCRYPTT"), "names the unknown algorithm SCRYPTT"),
     (FIREBASE.split("  rounds")[0], "has no rounds and no mem_cost for SCRYPT"),
     ("algorithm: HMAC_SHA256\n", "has no key for HMAC_SHA256"),
     ("{\"algorithm\": \"ARGON2\", \"rounds\": 2}", "has no memory_cost for ARGON2"),
@@ -525,10 +525,10 @@ def test_a_time_that_is_none_is_named_and_a_ban_without_an_end_holds(tmp_path, l
 
 
 @pytest.mark.parametrize("source,content,name,reason", [
-    ("firebase", '{"users":[{"localId":"x"},', "users.json", "ends in the middle"),
-    ("firebase", '{"users":[{"localId":"x"}', "users.json", "ends in the middle"),
-    ("firebase", '{"users":[{"localId":"x"},{"localId":"y', "users.json", "ends in the middle"),
-    ("supabase", '[{"id":"x"},', "users.json", "ends in the middle"),
+    ("firebase", '{"users":[{"localId":"x"},', "users.json", "is truncated"),
+    ("firebase", '{"users":[{"localId":"x"}', "users.json", "is truncated"),
+    ("firebase", '{"users":[{"localId":"x"},{"localId":"y', "users.json", "is truncated"),
+    ("supabase", '[{"id":"x"},', "users.json", "is truncated"),
 ])
 def test_a_file_that_was_cut_off_is_noticed(load, source, content, name, reason):
     summary, findings = load(content, source, name=name, code=1)
@@ -649,7 +649,7 @@ def test_a_job_is_of_one_file_and_its_options(tmp_path, load):
     # A newer export of the same accounts, with another one between them.
     (tmp_path / "other.jsonl").write_text(lines(1, 3) + lines(20, 21) + lines(3, 7))
     done = run(tmp_path / "data", "import", str(tmp_path / "other.jsonl"), "--from", "ligature", "--job", "move", code=1)
-    assert "is another one" in done.stderr and "--mode skip" in done.stderr
+    assert "is a different one" in done.stderr and "--mode skip" in done.stderr
     # The same file, which has become longer.
     summary, _ = load(lines(1, 7), "ligature", "--job", "move")
     assert (summary["resumedAfter"], summary["created"]) == (5, 2)
@@ -784,9 +784,9 @@ def test_firebases_form_names_the_algorithms_of_its_hashes(tmp_path, server, loa
     assert note({"uid": "none"}) is None
     scrypt = f"$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk={KEY}${ADA['salt']}${ADA['passwordHash']}"
     one = note(*({"uid": f"f{number}", "email": f"f{number}@example.com", "passwordHash": scrypt} for number in range(2)))
-    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts). The file does not say so" in one
+    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts). The file does not contain this information" in one
     assert KEY not in one
     several = note(*({"uid": f"b{number}", "email": f"b{number}@example.com", "passwordHash": text}
                      for number, text in enumerate(list(TEXTS)[:4])))
-    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts)" in several and "takes one algorithm" in several
+    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts)" in several and "accepts one algorithm" in several
     assert "bcrypt with cost=05 (3 accounts)" in several and "argon2i with v=19,m=65536,t=2,p=1 (1 account)" in several

@@ -48,7 +48,7 @@ def test_an_import_that_loses_its_server_says_how_it_continues(tmp_path, environ
     wait_for_position(data, 1)
     server.kill()
     _, errors = command.communicate(timeout=60)
-    assert command.returncode == 1 and "give the same command again" in " ".join(errors.split()), errors
+    assert command.returncode == 1 and "run the same command again" in " ".join(errors.split()), errors
 
 
 @contextlib.contextmanager

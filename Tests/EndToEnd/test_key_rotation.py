@@ -117,7 +117,7 @@ def test_times_hold_after_a_restart(tmp_path, clock):
     keys(data, "rotate")
     pending = keys(data, "rotate", code=1)
     waiting = keys(data, "list")[1]
-    assert pending["reason"] == "KEY_ROTATION_PENDING" and f"signs from {waiting['signsFrom']}" in pending["message"]
+    assert pending["reason"] == "KEY_ROTATION_PENDING" and f"will sign from {waiting['signsFrom']}" in pending["message"]
     assert [key["state"] for key in keys(data, "list")] == ["signing", "published"]
     assert server.stop() == 0
     before = json.loads((data / "signing-keys.json").read_text())
@@ -211,5 +211,5 @@ def test_a_server_in_use_keeps_its_default_issuer(tmp_path, use):
 def test_links_that_other_machines_cannot_open_are_warned_of(tmp_path):
     everywhere = {"LIGATURE_WEB_LISTEN": "0.0.0.0:0", "LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"}
     server = Server(tmp_path / "data", everywhere)
-    assert server.said(r"Other machines reach this server, but its links begin with http://localhost:\d+\. Set server.publicURL")
+    assert server.said(r"Other machines can reach this server, but its links begin with http://localhost:\d+\. Set server.publicURL")
     assert server.stop() == 0

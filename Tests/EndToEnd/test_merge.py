@@ -240,7 +240,7 @@ def test_the_command_line_merges_and_undoes(server, issuer, tmp_path):
     assert [p["providerID"] for p in terminal.json("whoami")["providerData"]] == [ONE, TWO]
     # Neither does its undo.
     asked = terminal.run("merge", "undo", code=1).stderr
-    assert merged in asked and f"Goes back to it: {TWO}." in asked and "--yes" in asked
+    assert merged in asked and f"Moves back to it: {TWO}." in asked and "--yes" in asked
     assert [p["providerID"] for p in terminal.json("whoami")["providerData"]] == [ONE, TWO]
     undone = terminal.json("merge", "undo", "--yes")
     assert undone["restoredUID"] == merged and undone["remainders"] == [] and undone["returned"] == [TWO]
@@ -272,7 +272,7 @@ def test_the_command_line_transfers_a_phone(server, tmp_path):
     moved = with_code("transfer")
     assert uid != owner and (moved["uid"], moved["phoneNumber"]) == (uid, number)
     assert [p["providerID"] for p in moved["providerData"]] == ["phone"]
-    assert terminal.error("transfer", code=64)["message"] == "Give a provider, or one of --provider and --phone."
+    assert terminal.error("transfer", code=64)["message"] == "Name a provider, or use --provider or --phone."
 
 
 def test_the_command_line_keeps_the_phone_of_either_account(server, tmp_path):
@@ -304,8 +304,8 @@ def test_the_command_line_shows_which_values_stay(server, issuer, tmp_path):
         return {words[0]: words[-1] for words in (re.split("  +", line) for line in error["message"].splitlines())}
 
     rows = shown()
-    assert rows["email"] == "this account's stays: the other is not verified" and rows["name"] == "this account's stays"
-    assert shown("--keep-other", "name")["name"] == "the other's stays"
+    assert rows["email"] == "this account's is kept: the other is not verified" and rows["name"] == "this account's is kept"
+    assert shown("--keep-other", "name")["name"] == "the other account's is kept"
     refused = terminal.run("merge", *typed, "--keep-other", "email", "--yes", code=1, LIGATURE_PASSWORD=PASSWORD).stderr
     assert refused.startswith("ligature: UNVERIFIED_EMAIL: ") and "without --keep-other email" in refused.replace("\n", " ")
     merged = terminal.json("merge", *typed, "--keep-other", "name", "--yes", LIGATURE_PASSWORD=PASSWORD)["account"]

@@ -154,7 +154,7 @@ def test_all_that_has_begun_continues_in_postgresql(database, tmp_path, environm
     assert database.sql("SELECT count(*) = count(DISTINCT position) FROM outbox WHERE position IS NOT NULL") == "t"
     assert server.stop() == 0
 
-    assert "the database belongs to servers already" in refusal(database, data)
+    assert "the database already belongs to servers" in refusal(database, data)
 
 
 def test_a_folder_in_use_and_a_database_in_use_are_refused(database, cluster, tmp_path, environment):
@@ -176,7 +176,7 @@ def test_a_folder_in_use_and_a_database_in_use_are_refused(database, cluster, tm
     assert "server-secret is missing" in refusal(database, data) and not secret.exists()
     secret.write_bytes(bytes(32))
     secret.chmod(0o600)
-    assert "is not the secret that the database beside it was used with" in refusal(database, data)
+    assert "is not the secret of the database in the same folder" in refusal(database, data)
     secret.write_bytes(kept)
     assert [t["rows"] for t in copy(database, data)["tables"] if t["table"] == "accounts"] == [1]
 
@@ -199,7 +199,7 @@ def test_a_folder_whose_accounts_are_in_postgresql_is_not_used_without_it(databa
 
     for code, arguments in (64, ["serve", "--listen", "127.0.0.1:0"]), (1, ["accounts", "list"]), (1, ["backup", f"{tmp_path}/b"]):
         done = run(*arguments)
-        assert done.returncode == code and "its own database is out of date" in done.stderr, (arguments, done)
+        assert done.returncode == code and "whose own database is out of date" in done.stderr, (arguments, done)
         assert f"remove {note}" in done.stderr
     note.unlink()
     assert run("backup", f"{tmp_path}/b").returncode == 0

@@ -120,7 +120,7 @@ def test_a_listener_on_a_unix_socket_is_not_taken_from_a_running_server(tmp_path
     second = subprocess.run(
         [executable(), "serve", "--data", str(tmp_path / "two"), "--listen", f"unix:{path}"], capture_output=True,
         text=True, timeout=60, env=clean_environment())
-    assert second.returncode == 1 and "another program listens there" in second.stderr
+    assert second.returncode == 1 and "the address is in use by another program" in second.stderr
     with socket.socket(socket.AF_UNIX) as probe:
         probe.connect(str(path))
     assert server.stop() == 0
@@ -132,7 +132,7 @@ def test_a_folder_with_too_long_a_path_is_refused_with_what_to_do(tmp_path, envi
         [executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60,
         env=clean_environment())
     assert done.returncode == 64
-    assert "control.socket" in done.stderr and "name a folder by a path of at most" in done.stderr
+    assert "control.socket" in done.stderr and "use a folder path of at most" in done.stderr
     # A short path leads there as well.
     data.mkdir(mode=0o700, exist_ok=True)
     server = subprocess.Popen(
@@ -285,10 +285,10 @@ def test_errors_and_empty_lists_say_what_an_operator_can_do(server, operator):
     signed_up(server, "ada@example.com")
     taken = operator.run("accounts", "create", "--email", "ada@example.com", code=1).stderr
     assert "EMAIL_EXISTS" in taken and "ligature accounts show" in taken and "--or-sign-in" not in taken
-    assert "deleted by its uid" in operator.error("audit", "--account", "bob@example.com")["message"]
-    assert operator.run("accounts", "unreachable").stdout == "Every account can be signed in to.\n"
+    assert "deleted, use its uid" in operator.error("audit", "--account", "bob@example.com")["message"]
+    assert operator.run("accounts", "unreachable").stdout == "All accounts have a sign-in method.\n"
     claimed = operator.error("accounts", "claims", "ada@example.com", '{"SUB": 1}')
-    assert claimed["reason"] == "FORBIDDEN_CLAIM" and 'its own claim "sub"' in claimed["message"]
+    assert claimed["reason"] == "FORBIDDEN_CLAIM" and 'claim "sub" is reserved' in claimed["message"]
 
 
 def test_a_disabled_account_is_refused_at_once_on_every_path(server, operator):

@@ -449,7 +449,7 @@ def test_a_phone_that_cannot_be_linked_gets_no_code(server, terminal, gateway, i
     assert terminal.error("link", "--phone", OTHER)["reason"] == "PROVIDER_ALREADY_LINKED"
     terminal.run("unlink", "phone")
     dialog = terminal.open("factors", "enroll", "--phone", NUMBER, "--name", "Ada's phone")
-    dialog.wait_for("Code of the message: ")
+    dialog.wait_for("Code from the message: ")
     dialog.type(gateway.code(NUMBER))
     dialog.wait_for("Enrolled.")
     dialog.finish()
@@ -464,7 +464,7 @@ def test_the_command_line_asks_for_the_code_of_a_second_factor(terminal, gateway
     uid = terminal.json("sign-in", "--provider", PROVIDER, "--id-token", "-", stdin=token(issuer))["uid"]
     terminal.run("link", "--email", ADDRESS, LIGATURE_PASSWORD=PASSWORD)
     dialog = terminal.open("factors", "enroll", "--phone", NUMBER, "--name", "Ada's phone")
-    dialog.wait_for("Code of the message: ")
+    dialog.wait_for("Code from the message: ")
     dialog.type(gateway.code(NUMBER))
     dialog.wait_for("Enrolled.")
     dialog.finish()
@@ -473,7 +473,7 @@ def test_the_command_line_asks_for_the_code_of_a_second_factor(terminal, gateway
     terminal.run("sign-out", "--replace")
 
     dialog = terminal.open("sign-in", "--email", ADDRESS, LIGATURE_PASSWORD=PASSWORD)
-    dialog.wait_for(r"A code is on its way to \+\*{7}0100")
+    dialog.wait_for(r"A code was sent to \+\*{7}0100")
     code = gateway.code(NUMBER)
     dialog.wait_for("Code of Ada's phone, or a recovery code: ")
     dialog.type("000000" if code != "000000" else "111111")

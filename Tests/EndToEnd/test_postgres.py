@@ -205,7 +205,7 @@ def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment
     assert Server(tmp_path / "data", environment).stop() == 0
     database = cluster.database().migrated()
     error = refusal(database, tmp_path / "data", code=64)
-    assert "the data folder has a database of its own" in error and "ligature migrate --from sqlite:" in error
+    assert "the data folder contains its own database" in error and "ligature migrate --from sqlite:" in error
 
 
 def test_connections_are_no_more_than_promised_and_the_databases_log_has_no_addresses(tmp_path, environment, issuer):
@@ -290,7 +290,7 @@ def test_s83_a_server_without_its_database_answers_nothing_from_memory(own_clust
     report = json.loads(terminal.run("status", "--json", code=1).stdout)
     checks = {check["name"]: check for check in report["checks"]}
     assert checks["server"]["state"] == "problem" and checks["session"]["state"] == "none", checks
-    assert "not known" in checks["session"]["text"] and "see server" in checks["session"]["text"]
+    assert "unknown" in checks["session"]["text"] and "see server" in checks["session"]["text"]
     own_cluster.start()
     while True:
         try:
@@ -311,11 +311,11 @@ def test_s83_a_server_that_is_cut_off_from_its_database_is_not_ready(cluster, tm
     assert operations.ask(server, "/ready")[0] == 200
     # No call is made that would fail.
     proxy.flows.clear()
-    server.wait_for(r".*The database does not answer.*")
+    server.wait_for(r".*The database does not respond.*")
     status, _, text = operations.ask(server, "/ready")
-    assert status == 503 and "the database does not answer" in text
+    assert status == 503 and "the database does not respond" in text
     proxy.flows.set()
-    server.wait_for(r".*The database answers again.*")
+    server.wait_for(r".*The database responds again.*")
     assert operations.ask(server, "/ready")[0] == 200
     assert server.stop() == 0
     proxy.close()
@@ -443,7 +443,7 @@ def test_s83_a_server_whose_clock_is_wrong_is_not_ready_and_its_grace_is_the_dat
     assert operations.ask(right, "/ready")[0] == 200
     assert operations.metrics(right)["ligature_store_clock_offset_seconds"] == pytest.approx(0, abs=1.5)
     clock.advance(seconds=45)
-    wrong.wait_for(r".*The clock of the database and that of this machine differ.*")
+    wrong.wait_for(r".*The clocks of the database and of this machine differ.*")
     while operations.ask(wrong, "/ready")[0] != 503:
         pass
     assert "clock of the database" in operations.ask(wrong, "/ready")[2]

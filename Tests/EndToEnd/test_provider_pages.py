@@ -134,7 +134,7 @@ def test_an_error_without_a_state_says_what_happened(server, browser, language):
     browser.open(f"{server.web}/callback/oidc.strict?error=access_denied")
     assert browser.title in ("You were not signed in", "Sie wurden nicht angemeldet", "شما وارد نشدید")
     browser.open(f"{server.web}/callback/oidc.strict?error=redirect_uri_mismatch&error_description=%3Cb%3Eno")
-    assert "The <Strict> One answered with the error redirect_uri_mismatch." in browser.facts.values()
+    assert "The <Strict> One responded with the error redirect_uri_mismatch." in browser.facts.values()
 
 
 def test_a_device_takes_its_user_through_four_pages_at_most(server, strict, browser, language):

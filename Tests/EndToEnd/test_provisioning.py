@@ -74,7 +74,7 @@ def test_accounts_are_listed_by_a_filter(operator):
     assert found("--email-prefix", "ad") == ["ada", "adele"]
     assert found("--uid-prefix", "g") == ["grace"] == found("--disabled")
     assert found("--created-since", "1h") == ["ada", "adele", "grace"] and found("--created-before", "1h") == []
-    assert "Give one filter" in operator.run("accounts", "list", "--disabled", "--uid-prefix", "g", code=64).stderr
+    assert "only one filter" in operator.run("accounts", "list", "--disabled", "--uid-prefix", "g", code=64).stderr
     assert "is not a time" in operator.run("accounts", "list", "--created-since", "soon", code=64).stderr
 
 

@@ -39,7 +39,7 @@ def test_sighup_reads_templates_and_common_passwords_again(tmp_path):
         templates.mkdir(parents=True)
         for part, text in (("subject", "Nova pasvorto"), ("text", "{{link}}"), ("html", "<p>{{link}}</p>")):
             (templates / f"password_reset.{part}.mustache").write_text(text)
-        hang_up(server, "Read again: the mail templates", "Read again: the list of common passwords")
+        hang_up(server, "Reloaded: the mail templates", "Reloaded: the list of common passwords")
         # The sessions, and everything else, go on.
         assert refused(client, SECOND) == "WEAK_PASSWORD"
         uid = client.sign_up(password("ada@example.com", GOOD)).account.uid
@@ -49,7 +49,7 @@ def test_sighup_reads_templates_and_common_passwords_again(tmp_path):
         # What cannot be used stays as it was.
         (templates / "password_reset.text.mustache").write_text("{{#link}}")
         words.unlink()
-        hang_up(server, "stays as it was: the mail templates", "stays as it was: the list of common passwords")
+        hang_up(server, "stays in use: the mail templates", "stays in use: the list of common passwords")
         assert refused(Client(server.address), SECOND) == "WEAK_PASSWORD"
         assert client.account().uid == uid
     finally:
@@ -63,15 +63,15 @@ def test_sighup_reads_certificates_again(tmp_path):
         addresses = [("127.0.0.1", server.port), ("127.0.0.1", int(server.web.rsplit(":", 1)[1]))]
         before = [ssl.get_server_certificate(address) for address in addresses]
         self_signed(tmp_path, -1, 60)
-        hang_up(server, "Read again: the list of common passwords")
+        hang_up(server, "Reloaded: the list of common passwords")
         after = [ssl.get_server_certificate(address) for address in addresses]
         assert before[0] == before[1] != after[0] == after[1]
-        assert any("Read again: the certificate of the server" in line for line in server.lines)
+        assert any("Reloaded: the certificate of the server" in line for line in server.lines)
         # Files that cannot be used are reported at each SIGHUP, and the certificate stays.
         (tmp_path / "server.key").write_text("")
         for _ in range(2):
-            hang_up(server, f"stays as it was: the certificate of the server.*{tmp_path}/server.key holds no private key",
-                    "Read again: the list of common passwords")
+            hang_up(server, f"stays in use: the certificate of the server.*{tmp_path}/server.key contains no private key",
+                    "Reloaded: the list of common passwords")
         assert [ssl.get_server_certificate(address) for address in addresses] == after
     finally:
         assert server.stop() == 0

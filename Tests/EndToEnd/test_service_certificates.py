@@ -166,7 +166,7 @@ def test_the_command_line_calls_over_tls_and_says_whom_it_does_not_trust(server,
     assert shown("--ca-file", str(authority.certificate)).returncode == 0
     untrusted = shown()
     assert untrusted.returncode == 1 and "certificate is not trusted" in untrusted.stderr
-    assert "hint: give --ca-file or LIGATURE_CA_FILE" in untrusted.stderr
+    assert "set --ca-file or LIGATURE_CA_FILE" in untrusted.stderr
 
 
 def test_status_names_the_keys_and_certificates_that_expire_soon_to_the_operator(server, authority, tmp_path):
@@ -275,14 +275,14 @@ def test_s75_sighup_adds_and_removes_services_without_a_restart(tmp_path, author
     told = Stream(connect(server, authority), token=follower.token(), kinds=["service_key.revoked"]).following()
     # Another one comes, and the streams of those that stay go on.
     write(orders_line, "support support.example.com accounts.write")
-    reload("Read again")
+    reload("Reloaded")
     assert create(support).account.uid and stream.next().kind == "account.created"
     # What cannot be used changes nothing.
     write("orders *.example.com accounts.write")
-    reload("stays as it was")
+    reload("stays in use")
     assert create(support).account.uid and create(orders).account.uid
     write("support support.example.com accounts.write")
-    reload("Read again")
+    reload("Reloaded")
     assert refused(lambda: create(orders)) == "MISSING_SERVICE_CREDENTIAL" and create(support).account.uid
     with pytest.raises(Failure) as ended:
         while True:
@@ -311,7 +311,7 @@ def test_s75_a_certificate_that_is_trusted_no_longer_calls_on_no_old_connection(
     assert create(thief).account.uid and refused(lambda: create(plain)) == "MISSING_SERVICE_CREDENTIAL"
     trusted.write_bytes(new.certificate.read_bytes())
     server.child.send_signal(signal.SIGHUP)
-    server.wait_for("Read again: the certificate of the server")
+    server.wait_for("Reloaded: the certificate of the server")
     service = connect(server, authority, new.issue(x509.UniformResourceIdentifier(ORDERS)))
     assert create(service).account.uid
     # The connection is closed, and a new one with the old certificate is refused in the handshake.
@@ -328,7 +328,7 @@ def test_the_setting_names_what_is_wrong_with_it(tmp_path, authority):
     for value, settings, problem in [
             ("orders spiffe://example.com/orders accounts.read", tls, "tls.clientCA"),
             ("orders spiffe://example.com/orders", asked, "has no name, certificate and scope"),
-            ("Orders spiffe://example.com/orders accounts.read", asked, "name of a service"),
+            ("Orders spiffe://example.com/orders accounts.read", asked, "A service name must"),
             ("orders *.example.com accounts.read", asked, "Wildcards are not accepted"),
             ("orders orders.example.com everything", asked, "Name one or more of these scopes"),
             ("a x.example.com accounts.read,b X.example.com audit.read", asked, "two services have the certificate")]:

@@ -39,7 +39,7 @@ def test_the_manager_follows_the_start_a_reload_and_the_end(tmp_path, manager):
     reloading = manager.next()
     assert reloading["RELOADING"] == "1" and before <= int(reloading["MONOTONIC_USEC"]) <= monotonic()
     assert manager.next() == {"READY": "1"}
-    server.said("Read again: the list of common passwords")
+    server.said("Reloaded: the list of common passwords")
 
     server.child.terminate()
     stopping = manager.next()
@@ -85,6 +85,6 @@ def test_the_manager_learns_that_the_database_cannot_be_written(tmp_path, manage
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Failure):
             Client(server.address).sign_up(anonymous())
-        assert manager.next() == {"STATUS": "The database cannot be written; the log says why"}
+        assert manager.next() == {"STATUS": "The database cannot be written; see the log for the cause"}
     assert manager.next() == {"STATUS": "Serving"}
     assert server.stop() == 0

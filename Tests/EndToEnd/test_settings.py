@@ -75,14 +75,13 @@ def test_a_file_with_a_mistake_is_refused_with_its_line_and_the_nearest_name(tmp
         return done.stderr
 
     assert refusal("data: ./data\nlisen: 127.0.0.1:0\n") == (
-        f"ligature: Setting lisen ({file}, line 2): there is no such setting; write listen, or see `ligature settings` for "
-        "the names.\n")
+        f"ligature: Setting lisen ({file}, line 2): the setting does not exist; write listen, or list the names with `ligature settings`.\n")
     assert f"{file}, line 1" in refusal("data: a\ndata: b\n")
-    assert "Setting mail.url: it is missing beside mail.from" in refusal("mail:\n  from: no-reply@example.com\n")
+    assert "Setting mail.url: it is required if mail.from is set" in refusal("mail:\n  from: no-reply@example.com\n")
     for provider in ("google", "microsoft"):
-        assert f"Setting {provider}.audiences: it is missing beside {provider}.clientSecret" in refusal(
+        assert f"Setting {provider}.audiences: it is required if {provider}.clientSecret" in refusal(
             f"{provider}:\n  clientSecret: secret\n")
-    assert "Setting apple.audiences: it is missing beside apple.keyFile" in refusal(
+    assert "Setting apple.audiences: it is required if apple.keyFile" in refusal(
         "apple:\n  teamID: a\n  keyID: b\n  keyFile: c.p8\n")
     missing = tmp_path / "missing.p8"
     assert f"Setting apple.keyFile: the file {missing} does not exist;" in refusal(
@@ -93,7 +92,7 @@ def test_a_file_with_a_mistake_is_refused_with_its_line_and_the_nearest_name(tmp
     done = subprocess.run([executable(), "serve"], capture_output=True, text=True, timeout=60, cwd=tmp_path,
                           env=clean_environment({"LIGATURE_FOO": "x"}))
     assert done.returncode == 64 and done.stderr == (
-        "ligature: Setting LIGATURE_FOO: there is no such setting; remove it, or see `ligature settings` for the names.\n")
+        "ligature: Setting LIGATURE_FOO: the setting does not exist; remove it, or list the names with `ligature settings`.\n")
     assert "oidc.corp and google have the same issuer" in refusal(
         "oidc:\n  names: [corp]\n  corp:\n    issuer: https://accounts.google.com\n    audiences: [a]\n")
 
@@ -107,7 +106,7 @@ def test_variables_that_describe_a_service_of_a_cluster_are_not_settings(tmp_pat
     for name in ("LIGATURE_PORTS", "LIGATURE_SERVICE_HOSTS"):
         done = subprocess.run([executable(), "serve", "--data", str(tmp_path / "data")], capture_output=True, text=True, timeout=60,
                               env=clean_environment({name: "7480"}))
-        assert done.returncode == 64 and f"Setting {name}: there is no such setting" in done.stderr
+        assert done.returncode == 64 and f"Setting {name}: the setting does not exist" in done.stderr
 
 
 def test_programs_read_the_settings_as_json(tmp_path):

@@ -50,13 +50,13 @@ def test_an_address_that_is_taken(tmp_path, taken, setting):
     variable = "LIGATURE_" + setting.upper().replace(".", "_")
     settings = {"LIGATURE_LISTEN": "127.0.0.1:0", variable: taken}
     assert refusal(tmp_path, settings, "--data", str(tmp_path / "data")) == (
-        f"ligature: Setting {setting}: nothing can listen at {taken}: another program listens there; choose a free port and an "
-        f"address of this machine with {setting} or {variable}.")
+        f"ligature: Setting {setting}: cannot listen on {taken}: the address is in use by another program; "
+        f"set {setting} or {variable} to a free port and an address of this machine.")
 
 
 def test_an_address_for_two_listeners(tmp_path):
     line = refusal(tmp_path, {"LIGATURE_WEB_LISTEN": "127.0.0.1:7480"}, "--data", "data", code=64)
-    assert "web.listen and listen are both 127.0.0.1:7480" in line and "give each listener another port" in line
+    assert "web.listen and listen are both 127.0.0.1:7480" in line and "use a different port for each listener" in line
 
 
 def test_a_certificate_that_cannot_be_used(tmp_path):
@@ -65,7 +65,7 @@ def test_a_certificate_that_cannot_be_used(tmp_path):
     files, others = self_signed(tmp_path / "one", -1, 1), self_signed(tmp_path / "other", -1, 1)
     # Another program may be replacing the two files, so the service manager starts the server again.
     line = refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": others["LIGATURE_TLS_KEY"]}, code=1)
-    assert line.startswith("ligature: Setting tls.key: ") and "is not that of the certificate in" in line
+    assert line.startswith("ligature: Setting tls.key: ") and "does not match the certificate in" in line
     missing = str(tmp_path / "missing")
     assert f"Setting tls.certificate: the file {missing} does not exist;" in refusal(
         tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing}, code=64)
@@ -77,7 +77,7 @@ def test_a_certificate_that_cannot_be_used(tmp_path):
     empty = tmp_path / "empty.pem"
     empty.write_text("no PEM\n")
     for variable in ("LIGATURE_TLS_CERTIFICATE", "LIGATURE_TLS_KEY", "LIGATURE_TLS_CLIENT_CA"):
-        assert f"the file {empty} holds no" in refusal(tmp_path, {**files, variable: str(empty)}, code=64)
+        assert f"the file {empty} contains no" in refusal(tmp_path, {**files, variable: str(empty)}, code=64)
 
 
 def warnings(tmp_path, environment):
@@ -113,7 +113,7 @@ def test_a_certificate_for_another_name_is_warned_of(tmp_path):
     server = Server(data, {**files, "LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"})
     assert server.web
     [line] = [line for line in server.lines if " warning " in line]
-    assert "is for localhost, 127.0.0.1, and not for the host of server.publicURL (https://accounts.example.com)" in line
+    assert "is for localhost, 127.0.0.1, but not for the host of server.publicURL (https://accounts.example.com)" in line
     assert "Install a certificate for accounts.example.com" in line
     # A changed certificate is looked at, too, and each listener says that it has taken it.
     self_signed(tmp_path, -10, -1)

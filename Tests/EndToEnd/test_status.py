@@ -54,7 +54,7 @@ def test_all_is_well(server, terminal):
     lines = terminal.run("status").stdout.splitlines()
     assert [line.split()[0] for line in lines] == ["server", "tls", "clock", "session", "version", "mail", "sms"]
     assert [line.split()[1] for line in lines] == ["ok", "-", "ok", "ok", "ok", "ok", "ok"]
-    assert "renewed by itself" in lines[3] and "the session ends in" in lines[3]
+    assert "renewed automatically" in lines[3] and "the session ends in" in lines[3]
 
 
 def test_the_end_of_the_session_is_shown(terminal):
@@ -86,7 +86,7 @@ def test_a_data_folder_alone_names_its_server(server, terminal, tmp_path, relati
                               "sms": "ok", "database": "ok", "services": "ok"}
     assert str(data) in check(report, "server")["text"]
     for name in ("session", "tls"):
-        assert "not looked at" in check(report, name)["text"] and "--server" in check(report, name)["text"]
+        assert "not checked" in check(report, name)["text"] and "--server" in check(report, name)["text"]
     assert "uid" not in report and (state.read_bytes(), state.stat().st_mtime_ns) == before
     # An address that is given is the one that is judged.
     named = json.loads(terminal.run("status", "--json", "--data", str(data)).stdout)
@@ -107,7 +107,8 @@ def test_a_server_that_is_away_is_a_problem_with_a_remedy(server, terminal):
 
 def test_a_certificate_that_was_not_seen_is_said_with_the_reason(server, terminal):
     away = unhealthy(terminal, "--server", f"https://127.0.0.1:{reserved_port()}")
-    assert check(away, "tls") == {"name": "tls", "state": "none", "text": "no certificate was seen: connection refused"}
+    assert check(away, "tls") == {
+        "name": "tls", "state": "none", "text": "no certificate was received: connection refused"}
     plain = unhealthy(terminal, "--server", f"https://{server.itself.address}")
     assert "does not speak TLS" in check(plain, "tls")["text"] and "does not speak TLS" in check(plain, "server")["text"]
     assert check(plain, "tls")["state"] == "problem" and "http://" in check(plain, "tls")["remedy"]
@@ -131,7 +132,7 @@ def test_a_remedy_fits_its_cause(secure, tmp_path):
         (["--server", f"https://localhost:{secure.port}"], "tls", "--ca-file"),
         (["--server", f"https://localhost:{secure.port}", "--ca-file", str(tmp_path / "none.pem")], "tls", "--ca-file"),
         (["--server", f"https://localhost:{secure.port}", "--ca-file", str(broken)], "tls", "--ca-file"),
-        (["--server", f"https://localhost:{reserved_port()}"], "server", "is the server running"),
+        (["--server", f"https://localhost:{reserved_port()}"], "server", "check that the server is running"),
         (["--server", f"http://localhost:{secure.port}"], "tls", f"https://localhost:{secure.port}"),
         (["--server", "https://host.invalid"], "server", "host name"),
         (["--server", secure.web, "--ca-file", secure.certificate], "server", "port"),
@@ -250,13 +251,13 @@ def test_mail_and_sms_are_set_up_or_not_and_their_operator_sees_whether_they_are
     assert "0 sent" in of_operator("mail")["text"] and "0 sent" in of_operator("sms")["text"]
     client.sign_up(password("ada@example.com", PASSWORD))
     client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
-    server.said("The mail server cannot be used")
+    server.said("The mail server is unavailable")
     problem = of_operator("mail")
     assert problem["state"] == "problem" and "not accepted" in problem["text"] and "ligature mail test" in problem["remedy"]
     client.call(client.phones.SendPhoneCode, phones.SendPhoneCodeRequest(phone_number="+16505550100"))
     server.said("The SMS gateway did not accept a message")
     problem = of_operator("sms")
-    assert problem["state"] == "problem" and "1 given up" in problem["text"] and "ligature sms test" in problem["remedy"]
+    assert problem["state"] == "problem" and "1 discarded" in problem["text"] and "ligature sms test" in problem["remedy"]
     # The server runs, so the remedy is not to start one.
     elsewhere = subprocess.run(
         [executable(), "status", "--data", str(data), "--server", f"http://127.0.0.1:{reserved_port()}", "--json"],

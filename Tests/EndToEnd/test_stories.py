@@ -255,7 +255,7 @@ def test_what_was_set_aside_is_listed_and_comes_back(stage, issuers, terminal):
     reasons = {method["providerID"]: method["reason"] for method in account["setAside"]}
     assert reasons == {"password": "EMAIL_PROVEN_BY_ANOTHER", OWN: "EMAIL_PROVEN_BY_ANOTHER"}
     shown = owner.run("whoami").stdout
-    assert shown.count("another user has proven this address") == 2
+    assert shown.count("another user has verified this address") == 2
     assert refused(lambda: Client(stage.address).sign_in(password(address, PASSWORD))).reason == "INVALID_LOGIN_CREDENTIALS"
 
     account = owner.json(

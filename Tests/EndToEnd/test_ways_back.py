@@ -150,7 +150,7 @@ def test_s64_who_is_robbed_takes_the_account_back_on_the_page(home, browser):
 
     url = home.way_back(OLD)
     browser.open(url)
-    assert browser.title == "Take your account back"
+    assert browser.title == "Recover your account"
     browser.look("way-back")
     named = " ".join(browser.texts("dd"))
     assert DISPLAY_NAME in named and PROVIDER not in named and browser.facts["Email address"] == OLD
@@ -160,7 +160,7 @@ def test_s64_who_is_robbed_takes_the_account_back_on_the_page(home, browser):
     assert "password" in browser.problem and home.client() and refused(lambda: home.signed_in(THIEF, STOLEN)).challenge
     browser.fill(password=PASSWORD)
     browser.press("accept")
-    assert browser.title == "You have your address back"
+    assert browser.title == "Your address is restored"
     browser.look("way-back-done")
     browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
     browser.press("accept")
@@ -180,7 +180,7 @@ def test_s63_the_notice_of_a_method_takes_it_off_on_the_page(home, browser, lang
     home.pass_time(hours=1)
     thief.refresh()
     thief.link(home.own_method("thief"))
-    browser.open(home.url(OLD, "A way to sign in was added") + f"&lang={language}")
+    browser.open(home.url(OLD, "A sign-in method was added") + f"&lang={language}")
     browser.look(f"method-notice-{language}")
     named = " ".join(browser.texts("dd"))
     assert DISPLAY_NAME in named and PROVIDER not in named
@@ -199,7 +199,7 @@ def test_s63_the_answer_to_a_notice_can_be_lost(home):
     home.pass_time(hours=1)
     thief.refresh()
     thief.link(home.own_method("thief"))
-    page = ask(home.server, "GET", path(home.url(OLD, "A way to sign in was added")))[2]
+    page = ask(home.server, "GET", path(home.url(OLD, "A sign-in method was added")))[2]
     page = send_twice(home.server, page, answer="accept")
     assert refused(thief.account).reason == "TOKEN_EXPIRED"
     send_twice(home.server, page, newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD, answer="accept")
@@ -212,7 +212,7 @@ def test_an_owner_who_linked_a_method_says_so_on_the_page(home, browser):
     owner.refresh()
     owner.link(home.own_method("ada"))
     assert [provider.settled for provider in owner.account().provider_data] == [True, False]
-    browser.open(home.url(OLD, "A way to sign in was added"))
+    browser.open(home.url(OLD, "A sign-in method was added"))
     browser.press("confirm")
     browser.look("method-notice-confirmed")
     assert [provider.settled for provider in owner.account().provider_data] == [True, True]
@@ -247,7 +247,7 @@ def test_the_phone_of_before_shows_whose_the_account_is(home, browser):
     assert browser.problem and browser.focused == "code"
     browser.fill(code=code_sent)
     browser.press("accept")
-    assert browser.title == "You have your address back"
+    assert browser.title == "Your address is restored"
     # The reset asks for the phone, which is the only factor left.
     failure = refused(lambda: home.client().sign_in(password(THIEF, PASSWORD)))
     assert failure.reason == "INVALID_LOGIN_CREDENTIALS"
@@ -264,7 +264,7 @@ def test_s64_each_code_lives_an_hour_and_the_right_three_days(home, browser):
     assert browser.title == "This link has expired"
     browser.look("way-back-expired")
     browser.press("confirm")
-    assert browser.title == "Another link is on its way"
+    assert browser.title == "Another link was sent"
     another = home.url(OLD, "The address of your")
     anyone = home.client()
     info = anyone.call(anyone.emails.CheckActionCode, emails.CheckActionCodeRequest(code=code(another)))
@@ -298,10 +298,10 @@ def test_s64_a_deletion_after_a_change_of_address_is_taken_back(home, browser):
 
     home.pass_time(hours=71)
     browser.open(home.way_back(OLD))
-    assert browser.title == "Take your account back"
+    assert browser.title == "Recover your account"
     browser.fill(password=PASSWORD)
     browser.press("accept")
-    assert browser.title == "You have your address back"
+    assert browser.title == "Your address is restored"
     browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
     browser.press("accept")
     account = home.signed_in(OLD, NEW_PASSWORD).account()
@@ -369,12 +369,12 @@ def test_the_command_line_removes_a_thiefs_factor_with_a_password_from_before(ho
 def test_the_command_line_names_the_factors_that_stay_and_asks_for_a_password(home, tmp_path):
     terminal = Terminal(home.server, tmp_path / "owner.json")
     said = terminal.run("email", "--code", robbed(home)).stdout
-    assert "second factors were added since then and stay" in said and "--password" in said
+    assert "second factors were added since then and remain enrolled" in said and "--password" in said
     # As it says: with another mail. At a terminal the command asks.
     terminal.run("reset-password", OLD)
     mail = home.post.wait(OLD).get_body(("plain",)).get_content()
     dialog = terminal.open("email", "--code", re.search(r"http\S+mode=recoverEmail\S+", mail)[0])
-    dialog.wait_for("Password that the account had before")
+    dialog.wait_for("Earlier password of the account")
     dialog.type(PASSWORD)
     reset = dialog.wait_for(r"reset-password --code (\S+)")[1]
     dialog.finish()
@@ -402,7 +402,7 @@ def test_s67_a_mailbox_thief_gets_nothing_from_who_fled_with_a_new_factor(home):
 
 
 @pytest.mark.parametrize("language, title", [
-    ("en", "Take your account back"), ("de", "Konto zurückholen"), ("fa", "پس گرفتن حساب")])
+    ("en", "Recover your account"), ("de", "Konto zurückholen"), ("fa", "پس گرفتن حساب")])
 def test_the_page_is_in_three_languages(home, browser, language, title):
     home.move(home.signed_in(OLD, PASSWORD), THIEF)
     browser.open(home.url(OLD, "The email address of your") + f"&lang={language}")

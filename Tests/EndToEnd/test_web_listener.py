@@ -164,7 +164,7 @@ def test_each_answer_protects_its_reader(server):
 
 
 @pytest.mark.parametrize("accepted, title, missing", [
-    ("", "A server for development", "There is no such page"),
+    ("", "A server for development", "Page not found"),
     ("de-AT", "Ein Server für die Entwicklung", "Diese Seite gibt es nicht"),
     ("fa", "سروری برای برنامه‌نویسی", "چنین صفحه‌ای نیست")])
 def test_the_first_page_and_the_missing_ones_are_in_the_users_language(server, accepted, title, missing):
@@ -438,4 +438,4 @@ def test_an_address_that_is_taken_is_named(server, tmp_path):
     done = subprocess.run(
         [executable(), "serve", "--data", str(tmp_path / "other"), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
         timeout=60, env=clean_environment({"LIGATURE_STORE": "", "LIGATURE_WEB_LISTEN": taken}))
-    assert done.returncode == 1 and f"Setting web.listen: nothing can listen at {taken}" in done.stderr
+    assert done.returncode == 1 and f"Setting web.listen: cannot listen on {taken}" in done.stderr

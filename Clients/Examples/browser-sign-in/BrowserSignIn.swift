@@ -22,7 +22,7 @@ struct BrowserSignIn {
       try await user.link(with: provider(names[1]), uiDelegate: nil)
       report("linked", user)
     } catch let error as NSError where error.code == AuthErrorCode.webContextCancelled.rawValue {
-      print("You have declined: \(error.localizedDescription)")
+      print("The user declined: \(error.localizedDescription)")
       exit(1)
     }
   }

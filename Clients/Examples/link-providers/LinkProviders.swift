@@ -52,7 +52,7 @@ struct LinkProviders {
     if let current = auth.currentUser {
       report("unlinked", try await current.unlink(fromProvider: "google.com"))
       do {
-        report("the last method went", try await current.unlink(fromProvider: "password"))
+        report("the last method was removed", try await current.unlink(fromProvider: "password"))
       } catch let error as NSError {
         report("refused: \(error.localizedDescription)", current)
       }

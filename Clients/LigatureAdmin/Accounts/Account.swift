@@ -136,7 +136,11 @@ extension Account {
   /// Creates an account from a response.
   /// - Throws: ``AdminError`` if the response contains no account.
   init(_ message: LigatureV1.Account?) throws(AdminError) {
-    guard let message else { throw AdminError(AdminError.Reason(rawValue: "INTERNAL"), "The server sent no account.") }
+    guard let message else {
+      throw AdminError(
+        AdminError.Reason(rawValue: "INTERNAL"),
+        "The server's response contains no account.")
+    }
     self.init(message)
   }
 

@@ -25,7 +25,7 @@ extension TokenVerifier {
   public func caller(authorization: String) async throws(TokenError) -> AuthenticatedCaller {
     let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].lowercased() == "bearer" else {
-      throw TokenError(.invalid, "The authorization has the wrong form; send \"Bearer\", a space, and a token.")
+      throw TokenError(.invalid, "The authorization value is malformed; send \"Bearer\", a space, and a token.")
     }
     let token = String(parts[1])
     return Self.isOfService(token)

@@ -21,8 +21,8 @@ public struct CallerInterceptor: ServerInterceptor {
         throw RPCError(
           .unauthenticated,
           values.isEmpty
-            ? "The call needs a token; send authorization: Bearer <token>."
-            : "Send one authorization value; there were \(values.count).")
+            ? "The call requires a token; send authorization: Bearer <token>."
+            : "The call has \(values.count) authorization values; send exactly one.")
       }
       do throws(TokenError) {
         call.principal = try await verifier.caller(authorization: values[0])

@@ -64,7 +64,7 @@ public struct ServiceKey: Sendable {
       let der = PEMText.bytes(of: content.privateKey, label: Self.label), let signer = P256PrivateKey(der: der)
     else {
       throw .invalidKey(
-        "\(source) is not the file of a service key; create one with `ligature service-keys create`.")
+        "\(source) is not a service key file; create one with `ligature service-keys create`.")
     }
     self.content = content
     self.signer = signer
@@ -80,7 +80,10 @@ public struct ServiceKey: Sendable {
     ])
     let input = [header, payload].map { Base64.string(of: JSONWriter.bytes(of: $0), alphabet: .url) }
       .joined(separator: ".")
-    guard let signature = signer.signature(of: Array(input.utf8)) else { throw .invalidKey("The key can't sign.") }
+    guard let signature = signer.signature(of: Array(input.utf8)) else {
+      throw .invalidKey(
+        "The key cannot sign; create another one with `ligature service-keys create`.")
+    }
     return input + "." + Base64.string(of: signature, alphabet: .url)
   }
 }
@@ -92,7 +95,10 @@ package struct ServiceKeyPair: Sendable {
   fileprivate let key: P256PrivateKey
 
   package init() throws(AdminError) {
-    guard let key = P256PrivateKey() else { throw .invalidKey("The system has no random numbers for a key.") }
+    guard let key = P256PrivateKey() else {
+      throw .invalidKey(
+        "The system cannot generate the random numbers that a key requires.")
+    }
     self.key = key
   }
 
@@ -129,13 +135,13 @@ extension ServiceKey {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let bytes = try? encoder.encode(content) else { throw .invalidKey("The key can't be written.") }
+    guard let bytes = try? encoder.encode(content) else { throw .invalidKey("The key cannot be encoded.") }
     let isCreated: Bool
     do throws(PrivateFileError) {
       isCreated = try PrivateFile(path: path).create(Array(bytes) + Array("\n".utf8))
     } catch {
       throw .invalidKey(error.description)
     }
-    guard isCreated else { throw .invalidKey("There is a file \(path) already; name another one with --out.") }
+    guard isCreated else { throw .invalidKey("The file \(path) already exists; choose another one with --out.") }
   }
 }

@@ -80,7 +80,7 @@ extension AdminClient {
       try await accounts.verifyToken(request, options: options)
     }
     guard let token = UserToken(claims: response.claims, kind: kind) else {
-      throw AdminError(AdminError.Reason(rawValue: "INTERNAL"), "The server sent no claims.")
+      throw AdminError(AdminError.Reason(rawValue: "INTERNAL"), "The server's response contains no claims.")
     }
     return token
   }

@@ -117,7 +117,7 @@ final class RevocationFollower: Sendable {
     while true {
       let end = content.withLock { $0.lastHeard } + longestSilence
       guard end > .now else {
-        return AdminError(.unavailable, "The server has sent nothing for \(longestSilence). It is called again.")
+        return AdminError(.unavailable, "The server has sent nothing for \(longestSilence). Calling it again.")
       }
       do { try await Task.sleep(until: end, clock: .continuous) } catch { return nil }
     }
@@ -201,8 +201,8 @@ final class RevocationFollower: Sendable {
 
   private static let clocksDiffer = AdminError(
     .unavailable,
-    "The clocks of this machine and of the server differ by more than \(Int(skew)) seconds, so that it is not known "
-      + "which tokens have expired. Set both by NTP.")
+    "The clocks of this machine and of the server differ by more than \(Int(skew)) seconds, so it is unknown which "
+      + "tokens have expired. Synchronize both with NTP.")
 
   /// Notifies the observers if the state has changed.
   private func report() {

@@ -89,7 +89,7 @@ public final class Revocations: Sendable {
       case .starting(nil), .lost(nil): break
       }
     }
-    throw AdminError(.cancelled, "The task was cancelled before the revocations were known.")
+    throw AdminError(.cancelled, "The task was canceled before the revocations were known.")
   }
 
   // MARK: Verdicts
@@ -114,8 +114,8 @@ public final class Revocations: Sendable {
       return .unknown(
         TokenError(
           .unavailable,
-          "The \(kind.name) cannot be verified: whether its session has ended is not known, because the server "
-            + "cannot be followed, or its clock differs from this machine's. Try again."))
+          "The \(kind.name) cannot be verified: it is unknown whether its session has ended, because the server cannot "
+            + "be reached or its clock differs from this machine's. Try again."))
     }
   }
 }

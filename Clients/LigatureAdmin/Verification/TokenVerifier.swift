@@ -69,7 +69,7 @@ public final class TokenVerifier: Sendable {
   ) async throws(TokenError) -> UserToken {
     let claims = try await claims(of: text, as: kind, issuer: issuer, audience: audience)
     guard let token = UserToken(claims, kind: kind) else {
-      throw Self.refusal(kind, "it lacks a claim that each token of the server has")
+      throw Self.refusal(kind, "it lacks a claim that every token from the server has")
     }
     try checkTenant(token.tenant, kind)
     guard let revocations else { return token }
@@ -90,11 +90,13 @@ public final class TokenVerifier: Sendable {
   public func verify(serviceToken: String) async throws(TokenError) -> ServiceToken {
     let kind = TokenKind.serviceToken
     guard let serviceName else {
-      throw Self.refusal(kind, "this service takes no tokens of services; give TokenVerifier the service's name")
+      throw Self.refusal(
+        kind,
+        "this service does not accept tokens from services; pass the service's name to TokenVerifier")
     }
     let claims = try await claims(of: serviceToken, as: kind, issuer: issuer, audience: serviceName)
     guard let token = ServiceToken(claims) else {
-      throw Self.refusal(kind, "it lacks a claim that each token of the server has")
+      throw Self.refusal(kind, "it lacks a claim that every token from the server has")
     }
     try checkTenant(token.tenant, kind)
     switch revocations?.verdict(on: token) {
@@ -104,8 +106,8 @@ public final class TokenVerifier: Sendable {
     case .askServer:
       throw TokenError(
         .unavailable,
-        "The service's token cannot be verified: more has ended than is kept here, and its key may be among it. Give "
-          + "revocations(following:) more capacity.")
+        "The service's token cannot be verified: more keys and sessions were revoked than this process stores, and the "
+          + "token's key might be one of them. Give revocations(following:) more capacity.")
     case .unknown(let error): throw error
     }
   }
@@ -118,7 +120,7 @@ public final class TokenVerifier: Sendable {
   ) async throws(TokenError) -> [String: JSONValue] {
     let token: CompactToken
     do { token = try CompactToken(text, type: kind.type) } catch { throw Self.refusal(kind, error.explanation) }
-    guard let id = token.keyID else { throw Self.refusal(kind, "it is not signed by the server") }
+    guard let id = token.keyID else { throw Self.refusal(kind, "the server did not sign it") }
     let key: VerificationKey?
     do throws(AdminError) { key = try await keys.key(id) } catch { throw TokenError(error, kind: kind) }
     guard let key else { throw Self.refusal(kind, "it is signed with a key that is not the server's") }
@@ -127,7 +129,7 @@ public final class TokenVerifier: Sendable {
     }
     let claims = token.claims
     guard claims["iss"]?.string?.hasSameBytes(as: issuer) == true else {
-      throw Self.refusal(kind, "its issuer (\"iss\") is another server")
+      throw Self.refusal(kind, "another server issued it (\"iss\")")
     }
     guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
       throw Self.refusal(kind, "it is for another audience (\"aud\")")
@@ -140,18 +142,18 @@ public final class TokenVerifier: Sendable {
     let now = admin.options.now().timeIntervalSince1970
     guard let issuedAt = claims["iat"].flatMap(NumericDate.seconds),
       let expiresAt = claims["exp"].flatMap(NumericDate.seconds)
-    else { throw Self.refusal(kind, "one of its times is missing or is not a time") }
+    else { throw Self.refusal(kind, "one of its times is missing or malformed") }
     guard TimeInterval(issuedAt - Self.skew) <= now, expiresAt >= issuedAt else {
       throw Self.refusal(kind, "it was issued in the future, or expires before it was issued")
     }
     guard expiresAt - issuedAt <= kind.longestLife else {
-      throw Self.refusal(kind, "it lives longer than the tokens of the server")
+      throw Self.refusal(kind, "it is valid for longer than the server's tokens")
     }
     guard TimeInterval(expiresAt) > now else { throw TokenError(.expired, "The \(kind.name) has expired.") }
   }
 
   private func checkTenant(_ tenant: String?, _ kind: TokenKind) throws(TokenError) {
-    guard tenant == self.tenant else { throw Self.refusal(kind, "it is of another tenant") }
+    guard tenant == self.tenant else { throw Self.refusal(kind, "it belongs to another tenant") }
   }
 
   private static func refusal(_ kind: TokenKind, _ explanation: String) -> TokenError {

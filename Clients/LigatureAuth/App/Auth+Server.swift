@@ -41,8 +41,10 @@ extension Auth {
         health = try await connection.health.check(.init(), options: connection.call(within: Self.inspectionLimit))
       } catch let error as RPCError where error.code == .unimplemented {
         let urls = connection.address.urls.joined(separator: ", ")
-        var error = RPCError(.unavailable, "What answers at \(urls) is not the service.")
-        error.connectionProblem = ConnectionProblem(.notTheService, "what answers there is not the service")
+        var error = RPCError(.unavailable, "The server at \(urls) is not the account service. Check the address.")
+        error.connectionProblem = ConnectionProblem(
+          .notTheService,
+          "the server at this address is not the account service")
         throw error
       }
       // The second call uses an open connection, so its duration yields a more accurate clock difference.
@@ -91,7 +93,7 @@ extension Auth {
   /// - Throws: `ConnectionProblem` if the server presents no certificate.
   package func inspectCertificate() async throws -> PeerCertificate {
     let address = try state.withLock { try $0.address.get() }
-    var problem: any Error = ConnectionProblem(.other, "the server has no address")
+    var problem: any Error = ConnectionProblem(.other, "no server address is known")
     for endpoint in address.endpoints {
       do {
         return try await PeerCertificate.shown(by: endpoint, within: Self.inspectionLimit)

@@ -43,7 +43,7 @@ struct ServerAddress: Sendable, Hashable {
       do throws(Malformed) {
         let server = try Self.read(url)
         guard isSecure ?? server.isSecure == server.isSecure else {
-          throw Malformed(remedy: "give all servers of the list with https, or none.")
+          throw Malformed(remedy: "use https for all servers in the list, or for none.")
         }
         isSecure = server.isSecure
         endpoints.append(server.endpoint)
@@ -65,7 +65,7 @@ struct ServerAddress: Sendable, Hashable {
       let path = text.dropFirst("unix:".count)
       let trimmed = path.hasPrefix("//") ? path.dropFirst(2) : path
       guard trimmed.hasPrefix("/") else {
-        throw Malformed(remedy: "give an absolute path after unix:, as in unix:/run/ligature.sock.")
+        throw Malformed(remedy: "write an absolute path after unix:, such as unix:/run/ligature.sock.")
       }
       return (.unix(path: String(trimmed)), false)
     }
@@ -73,20 +73,20 @@ struct ServerAddress: Sendable, Hashable {
       scheme == "http" || scheme == "https", var host = components.host, !host.isEmpty
     else {
       throw Malformed(
-        remedy: "give a URL of the form https://host[:port], http://host[:port] or unix:/path, or several separated by "
+        remedy: "use a URL of the form https://host[:port], http://host[:port] or unix:/path, or several separated by "
           + "commas.")
     }
     guard components.path.isEmpty || components.path == "/", components.query == nil, components.fragment == nil,
       components.user == nil, components.password == nil
     else {
-      throw Malformed(remedy: "give a scheme, a host and a port, and nothing else.")
+      throw Malformed(remedy: "use only a scheme, a host and a port.")
     }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
     // If the port is not a number or is too large, `URLComponents` reports no port even though the URL contains one.
     let isPortLost = components.port == nil && components.rangeOfPort.map { !$0.isEmpty } == true
     let port = components.port ?? (scheme == "https" ? 443 : 80)
     guard !isPortLost, (1...65_535).contains(port) else {
-      throw Malformed(remedy: "give a port between 1 and 65535.")
+      throw Malformed(remedy: "use a port between 1 and 65535.")
     }
     return (.tcp(host: host.lowercased(), port: port), scheme == "https")
   }
@@ -107,8 +107,8 @@ struct ServerAddress: Sendable, Hashable {
   func check(_ options: LigatureOptions) throws {
     guard !isSecure, !options.allowsPlaintext, let endpoint = endpoints.first(where: { !$0.isLocal }) else { return }
     throw Self.failure(
-      "\(Self.url(endpoint, isSecure: false)) would send passwords and tokens over the network in the clear. Use https, "
-        + "or set LIGATURE_ALLOW_PLAINTEXT=1 if the network is yours.")
+      "\(Self.url(endpoint, isSecure: false)) would send passwords and tokens over the network unencrypted. Use https, "
+        + "or set LIGATURE_ALLOW_PLAINTEXT=1 if you trust the network.")
   }
 
   static func failure(_ message: String) -> NSError {

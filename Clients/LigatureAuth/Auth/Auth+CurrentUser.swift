@@ -14,7 +14,7 @@ extension Auth {
       guard user.tenantID == self.tenantID else { throw AuthFailure.error(.tenantIDMismatch) }
       guard try user.connection.address == self.connection().address else {
         throw AuthFailure.error(
-          .invalidUserToken, "The user is signed in at another server. Sign in at this one.")
+          .invalidUserToken, "The user is signed in to another server. Sign in to this one.")
       }
       let owner = try user.requireAuth()
       guard owner !== self else { return try await self.replaceUser(with: user) }

@@ -225,7 +225,7 @@ extension Auth {
     _ credential: AuthCredential?, _ connection: Connection
   ) async throws -> AuthDataResult {
     guard let account = response.account, let tokens = response.tokens else {
-      throw AuthFailure.lackOfTokens("The service's answer to a sign-in lacks the account or the tokens.")
+      throw AuthFailure.lackOfTokens("The service's response to a sign-in lacks the account or the tokens.")
     }
     let session = StoredSession(
       id: keyed?.sessionID, account: AccountRecord(account), tokens: SessionTokens(tokens, now: now()))

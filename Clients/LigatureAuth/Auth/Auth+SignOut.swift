@@ -104,7 +104,7 @@ extension Auth {
       omitIDToken: true)
     let options = try connection.call(within: .seconds(10))
     guard let pair = try await connection.sessions.refreshTokens(request, options: options).tokens else {
-      throw AuthFailure.lackOfTokens("The service's answer to a refresh lacks the tokens.")
+      throw AuthFailure.lackOfTokens("The service's response to a refresh lacks the tokens.")
     }
     let tokens = SessionTokens(pair, now: now())
     _ = try? await storage.perform {

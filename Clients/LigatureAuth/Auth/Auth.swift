@@ -121,7 +121,7 @@ open class Auth: NSObject, @unchecked Sendable {
     let plain = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     let address = Result<ServerAddress, any Error> {
       guard !plain.isEmpty, (1...65_535).contains(port) else {
-        throw ServerAddress.failure("useEmulator(withHost:port:) needs a host and a port between 1 and 65535.")
+        throw ServerAddress.failure("useEmulator(withHost:port:) requires a host and a port between 1 and 65535.")
       }
       return ServerAddress(endpoint: .tcp(host: plain, port: port), isSecure: false)
     }

@@ -42,7 +42,7 @@ final class LoopbackListener: Sendable {
     } catch {
       answer.fail(error)
       throw AuthFailure.error(
-        .webInternalError, "No port of this machine could be opened for the browser to come back to.",
+        .webInternalError, "No port could be opened on this machine for the browser to return to.",
         underlying: error)
     }
   }

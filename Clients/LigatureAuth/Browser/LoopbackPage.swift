@@ -54,8 +54,8 @@ enum LoopbackPage {
     switch (self, language) {
     case (.signedIn, .english):
       (
-        "Back to the application",
-        "You have signed in at the provider. The application continues; you can close this page."
+        "Return to the application",
+        "You have signed in with the provider. Return to the application; you can close this page."
       )
     case (.signedIn, .german):
       (
@@ -70,7 +70,7 @@ enum LoopbackPage {
     case (.declined, .english):
       (
         "You were not signed in",
-        "The sign-in was declined. Start again in the application if you want to sign in. You can close this page."
+        "The sign-in was declined. To sign in, start again in the application. You can close this page."
       )
     case (.declined, .german):
       (
@@ -86,7 +86,7 @@ enum LoopbackPage {
     case (.refused, .english):
       (
         "You were not signed in",
-        "The application says why, and how to start again. You can close this page."
+        "The application shows the reason and how to start again. You can close this page."
       )
     case (.refused, .german):
       (
@@ -99,7 +99,7 @@ enum LoopbackPage {
         "برنامه می‌گوید چرا و چگونه از نو آغاز کنید. می‌توانید این صفحه را ببندید."
       )
     case (.notFound, .english):
-      ("There is no such page", "Start the sign-in again in the application.")
+      ("Page not found", "Start the sign-in again in the application.")
     case (.notFound, .german):
       ("Diese Seite gibt es nicht", "Beginnen Sie die Anmeldung in der Anwendung von vorn.")
     case (.notFound, .persian):

@@ -37,7 +37,7 @@ public enum SystemBrowser {
 
   private static func failure(_ underlying: (any Error)? = nil) -> NSError {
     AuthFailure.error(
-      .webInternalError, "No browser could be opened. Open the URL in one yourself, or sign in as a device.",
+      .webInternalError, "No browser could be opened. Open the URL in a browser yourself, or use the device sign-in.",
       underlying: underlying)
   }
 }

@@ -20,7 +20,7 @@ extension AuthCredential {
     case .notOffered(let operation): throw AuthFailure.notOffered(operation)
     case .malformedLink:
       throw AuthFailure.error(
-        .invalidActionCode, "This is not a sign-in link. Ask the user for the link in the email.")
+        .invalidActionCode, "The link is not a sign-in link. Ask the user for the link in the email.")
     case .message, .continuation: break
     }
     if let shared = continuation, let continuation = shared.take(for: use, now: now) {
@@ -37,8 +37,8 @@ extension AuthCredential {
     guard let message = message(clientInstance) else {
       throw AuthFailure.error(
         .invalidCredential,
-        "The credential of a conflict was used already, has expired, or does not serve here. Ask the user to sign in with "
-          + "the provider again.")
+        "The credential from the conflict was already used, has expired, or cannot be used here. Ask the user to sign "
+          + "in with the provider again.")
     }
     return try await keepingContinuation(for: caller) { try await call(message, nil) }
   }

@@ -37,7 +37,7 @@ extension OAuthProvider {
     defer { listener.stop() }
     let started = try await start(purpose, .returnURL(listener.url))
     guard case .authorizationURL(let text) = started.next, let url = URL(webPage: text) else {
-      throw AuthFailure.error(.internalError, "The service's answer names no page to sign in at.")
+      throw AuthFailure.error(.internalError, "The service's response contains no sign-in page URL.")
     }
     // This is not a child task, because a task group would wait for the opener, which may run until the browser closes.
     let opening = Task { [browserOpener] in

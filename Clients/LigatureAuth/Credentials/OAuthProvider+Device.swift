@@ -32,7 +32,7 @@ extension Auth {
     guard case .device(let device) = started.next, let url = URL(webPage: device.verificationURL),
       let completeURL = URL(webPage: device.verificationURLComplete),
       let expiresAt = started.expiresAt.flatMap({ Date($0) })
-    else { throw AuthFailure.error(.internalError, "The service's answer has no code for the device.") }
+    else { throw AuthFailure.error(.internalError, "The service's response contains no device code.") }
     try await show(
       DeviceAuthorization(
         userCode: device.userCode, verificationURL: url, verificationURLComplete: completeURL, expiresAt: expiresAt))
@@ -48,7 +48,7 @@ extension Auth {
         let isPending = hasReason(.authorizationPending, error)
         if now() >= expiresAt, isPending || hasReason(.invalidPendingToken, error) {
           throw AuthFailure.error(
-            .webContextCancelled, "The code was not entered in time. Start the sign-in again for a new one.")
+            .webContextCancelled, "The code was not entered in time. Start the sign-in again to get a new one.")
         }
         guard isPending || isAway || requested != nil else { throw error }
         // The pauses follow RFC 8628, section 3.5.

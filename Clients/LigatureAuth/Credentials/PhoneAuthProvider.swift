@@ -83,8 +83,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     case .signIn:
       throw AuthFailure.error(
         .missingMultiFactorInfo,
-        "This session belongs to a sign-in, whose code goes to an enrolled phone. Call verifyPhoneNumber(with:) with one "
-          + "of the resolver's hints.")
+        "This session belongs to a sign-in, which sends its code to an enrolled phone. Call verifyPhoneNumber(with:) "
+          + "with one of the resolver's hints.")
     case nil: break
     }
     return try await auth.reporting { [auth] in

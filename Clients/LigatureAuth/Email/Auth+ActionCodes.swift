@@ -110,7 +110,7 @@ extension Auth {
         LigatureV1.ApplyActionCodeRequest(code: code, password: password, olderFactorCode: olderFactorCode ?? ""))
       guard let reset = response.passwordResetCode else {
         throw AuthFailure.error(
-          .internalError, "The service's answer lacks the code to reset the password. Ask for one by email.")
+          .internalError, "The service's response lacks the code to reset the password. Request one by email.")
       }
       return reset
     }
@@ -143,8 +143,8 @@ extension Auth {
       } catch let error as RPCError where ServiceFailure(error).reason == .missingPassword {
         throw AuthFailure.error(
           .wrongPassword,
-          "The code shows that the mailbox is the user's, but not that the account is. Sign in to the account first, or give "
-            + "its password.",
+          "The code proves that the user owns the mailbox, but not the account. Sign in to the account first, or "
+            + "provide its password.",
           underlying: error.nsError, userInfo: [AuthErrors.userInfoReasonKey: "MISSING_PASSWORD"])
       }
     }

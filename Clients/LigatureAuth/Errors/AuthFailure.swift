@@ -42,11 +42,13 @@ enum AuthFailure {
   /// The error for using a conflict's credential as a second factor.
   static var spentPhone: NSError {
     error(
-      .invalidCredential, "The credential of a conflict signs in. A second factor needs one of a code that was sent.")
+      .invalidCredential,
+      "A credential from a conflict can only sign in. A second factor requires a credential made from a code that was "
+        + "sent.")
   }
 
   /// Returns the error for an operation that this version does not support.
   static func notOffered(_ operation: String) -> NSError {
-    error(.operationNotAllowed, "\(operation) is not offered by this version of LigatureAuth.")
+    error(.operationNotAllowed, "\(operation) is not supported by this version of LigatureAuth.")
   }
 }

@@ -46,7 +46,7 @@ open class MultiFactor: NSObject, @unchecked Sendable {
     case .signIn:
       throw AuthFailure.error(
         .missingMultiFactorSession,
-        "This assertion is for signing in. Enrolling needs one of assertionForEnrollment(with:oneTimePassword:).")
+        "This assertion is for signing in. To enroll a factor, use assertionForEnrollment(with:oneTimePassword:).")
     }
   }
 

@@ -57,11 +57,11 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
       return try await user.resumeTransfer(pending.token, try assertion.message, proven)
     case .merge:
       throw AuthFailure.error(
-        .invalidMultiFactorSession, "This resolver finishes the plan of a merge: call resolveMerge(with:).")
+        .invalidMultiFactorSession, "This resolver completes the plan of a merge. Call resolveMerge(with:).")
     case .passwordReset:
       throw AuthFailure.error(
         .invalidMultiFactorSession,
-        "This resolver finishes a password reset, which signs no one in: call resolvePasswordReset(with:).")
+        "This resolver completes a password reset, which does not sign the user in. Call resolvePasswordReset(with:).")
     }
     let request = LigatureV1.FinishSignInRequest(
       pendingToken: pending.token, assertion: try assertion.message, omitIDToken: true)
@@ -88,7 +88,7 @@ extension MultiFactorResolver {
   public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
     guard case .passwordReset(let newPassword) = pending.purpose else {
       throw AuthFailure.error(
-        .invalidMultiFactorSession, "This resolver finishes a sign-in: call resolveSignIn(with:).")
+        .invalidMultiFactorSession, "This resolver completes a sign-in. Call resolveSignIn(with:).")
     }
     let request = LigatureV1.ConfirmPasswordResetRequest(
       newPassword: newPassword, pendingToken: pending.token, assertion: try assertion.message)
@@ -110,7 +110,7 @@ extension MultiFactorResolver {
   /// - Throws: The errors of ``resolveSignIn(with:)`` and of ``Auth/planMerge(with:)-(AuthCredential)``.
   public func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
     guard case .merge(let user) = pending.purpose else {
-      throw AuthFailure.error(.invalidMultiFactorSession, "No merge waits for this second factor.")
+      throw AuthFailure.error(.invalidMultiFactorSession, "No merge is waiting for this second factor.")
     }
     return try await user.resumePlan(pending.token, try assertion.message)
   }
@@ -132,7 +132,7 @@ extension MultiFactorAssertion {
       case .enrollment:
         throw AuthFailure.error(
           .missingMultiFactorInfo,
-          "This assertion enrolls a factor. Signing in needs one of "
+          "This assertion is for enrolling a factor. To sign in, use "
             + "assertionForSignIn(withEnrollmentID:oneTimePassword:).")
       }
     }

@@ -21,7 +21,7 @@ open class TOTPMultiFactorGenerator: NSObject {
     guard case .enrollment(let user) = session.purpose else {
       throw AuthFailure.error(
         .invalidMultiFactorSession,
-        "This session belongs to a sign-in. The one for enrolling a factor comes from user.multiFactor.session().")
+        "This session belongs to a sign-in. To enroll a factor, get a session from user.multiFactor.session().")
     }
     return try await user.reporting {
       let request = LigatureV1.StartFactorEnrollmentRequest(factor: .totp(.init()))
@@ -29,7 +29,7 @@ open class TOTPMultiFactorGenerator: NSObject {
         try await user.connection.factors.startFactorEnrollment(request, options: options)
       }
       guard case .totp(let secret) = response.factor else {
-        throw AuthFailure.error(.internalError, "The service's answer to an enrollment lacks the secret.")
+        throw AuthFailure.error(.internalError, "The service's response to an enrollment lacks the secret.")
       }
       return TOTPSecret(secret, sessionInfo: response.sessionInfo, callbackQueue: user.callbackQueue)
     }

@@ -46,12 +46,13 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     callbackQueue.run(completion) {
       guard qrCodeURL.hasPrefix("otpauth://") else {
         throw AuthFailure.error(
-          .operationNotAllowed, "Only a URL of generateQRCodeURL(withAccountName:issuer:) can be opened.")
+          .operationNotAllowed, "Only a URL from generateQRCodeURL(withAccountName:issuer:) can be opened.")
       }
       guard try await DesktopOpener.open(qrCodeURL) else {
         throw AuthFailure.error(
           .operationNotAllowed,
-          "No authenticator app opens such URLs on this machine. Show the URL as a QR code, or show sharedSecretKey().")
+          "No authenticator app on this machine can open the URL. Show the URL as a QR code, or show "
+            + "sharedSecretKey().")
       }
     }
   }

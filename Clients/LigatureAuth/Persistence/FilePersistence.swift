@@ -128,8 +128,8 @@ public final class FilePersistence: AuthPersistence {
     guard let lock = try FileLock.acquire(writeLock, waitingAtMost: Self.longestWriteWait) else {
       throw AuthFailure.error(
         .keychainError,
-        "Another process has locked \(writeLock.path) for more than five seconds. End or continue that process, then try "
-          + "again.")
+        "Another process has locked \(writeLock.path) for more than five seconds. Stop or resume that process, then "
+          + "try again.")
     }
     defer { withExtendedLifetime(lock) {} }
     return try body()
@@ -145,8 +145,8 @@ public final class FilePersistence: AuthPersistence {
       guard error.reason == .tooLarge else { throw error }
       throw AuthFailure.error(
         .keychainError,
-        "The signed-in state could not be read: \(error.problem). Move the file away and sign in again; the sessions "
-          + "in it are lost. LIGATURE_STATE_FILE names another file.", underlying: error)
+        "The signed-in state could not be read: \(error.problem). Move the file away and sign in again; its sessions "
+          + "are lost. To use another file, set LIGATURE_STATE_FILE.", underlying: error)
     }
   }
 
@@ -165,8 +165,8 @@ public final class FilePersistence: AuthPersistence {
     guard content.count <= PrivateFile.defaultLimit else {
       throw AuthFailure.error(
         .keychainError,
-        "The account's data is too large to store: with it, the file \(path) would have more than "
-          + "\(PrivateFile.defaultLimit) bytes. The file was left as it is. LIGATURE_STATE_FILE names another file.")
+        "The account's data is too large to store: with it, the file \(path) would exceed \(PrivateFile.defaultLimit) "
+          + "bytes. The file was not changed. To use another file, set LIGATURE_STATE_FILE.")
     }
     try file.replace(with: content)
   }

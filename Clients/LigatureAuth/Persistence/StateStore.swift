@@ -85,9 +85,9 @@ final class StateStore: Sendable {
         case .failure(let undecodable): _ = try decoded(undecodable.data, of: server)
         }
       }
-      throw AuthFailure.error(.keychainError, "What is kept cannot be understood, and cannot be moved away.")
+      throw AuthFailure.error(.keychainError, "The stored state is malformed and cannot be moved away.")
     } catch {
-      throw noted(error, "The signed-in state could not be kept")
+      throw noted(error, "The signed-in state could not be stored")
     }
   }
 
@@ -124,7 +124,7 @@ final class StateStore: Sendable {
       let whereabouts = newPath.map { " It was moved to \($0)." } ?? ""
       let problem = AuthFailure.error(
         .keychainError,
-        "The signed-in state could not be understood, so no user is signed in.\(whereabouts) Sign in again.",
+        "The stored signed-in state is malformed, so no user is signed in.\(whereabouts) Sign in again.",
         underlying: error)
       self.problem.withLock { $0 = Problem(error: problem, endsWithReading: false) }
       return nil
@@ -139,7 +139,8 @@ final class StateStore: Sendable {
       let remedy = error is PrivateFileError ? "" : " Make it readable and writable."
       failure = AuthFailure.error(
         .keychainError,
-        "\(what): \(failure.localizedDescription)\(remedy) LIGATURE_STATE_FILE names another file.", underlying: error)
+        "\(what): \(failure.localizedDescription)\(remedy) To use another file, set "
+          + "LIGATURE_STATE_FILE.", underlying: error)
     }
     problem.withLock { [failure] in $0 = Problem(error: failure, endsWithReading: endsWithReading) }
     return failure

@@ -68,8 +68,8 @@ struct AccountRecord: Codable, Sendable, Hashable {
     let size = try JSONEncoder().encode(self).count
     guard size > Self.maxStoredSize else { return }
     let message =
-      "The account's data in the server's response is too large to store: it takes \(size) bytes, and the limit is "
-      + "\(Self.maxStoredSize). Tell the server's operator."
+      "The account's data in the server's response is too large to store: it has \(size) bytes, and the limit is "
+      + "\(Self.maxStoredSize). Contact the server's operator."
     throw AuthFailure.error(
       .internalError, message,
       underlying: AuthFailure.internalError(.unexpectedResponse, [NSLocalizedDescriptionKey: message]))

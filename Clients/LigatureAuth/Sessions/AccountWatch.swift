@@ -58,7 +58,7 @@ extension User {
       let responses = try await self.connection.accounts.watchAccount(
         LigatureV1.WatchAccountRequest(cursor: cursor), options: options)
       guard let first = try await responses.next() else {
-        throw RPCError(.unavailable, "The service ended the watch before it had begun.")
+        throw RPCError(.unavailable, "The service ended the watch before the first response.")
       }
       return (responses, first)
     }

@@ -30,7 +30,7 @@ extension User {
         let now = try self.requireAuth().now()
         _ = try await credential.use(for: .link, as: self, clientInstance: [], now: now) { proof, _ in
           guard case .phone(let phone) = proof.proof else {
-            throw AuthFailure.error(.invalidCredential, "The credential of a conflict signs in, and does nothing else.")
+            throw AuthFailure.error(.invalidCredential, "A credential from a conflict can only sign in.")
           }
           return try await self.replaceSession(
             LigatureV1.PhoneServiceMethods.updatePhoneNumber,

@@ -97,7 +97,7 @@ extension User {
         renewals += 1
         guard renewals < Self.maxRenewals, next.sessionHandle != shown.sessionHandle else {
           throw AuthFailure.error(
-            .networkError, "The service refused a session that it had just renewed. Try again.",
+            .networkError, "The service rejected a session that it had just renewed. Try again.",
             underlying: error.nsError, userInfo: [AuthErrors.userInfoReasonKey: failure.reasonName ?? ""])
         }
         shown = next
@@ -218,7 +218,7 @@ extension User {
       try await connection.sessions.refreshTokens(request, options: options)
     }
     guard let pair = response.tokens else {
-      throw AuthFailure.lackOfTokens("The service's answer to a refresh lacks the tokens.")
+      throw AuthFailure.lackOfTokens("The service's response to a refresh lacks the tokens.")
     }
     let now = try requireAuth().now()
     let hasChanged = change { session in

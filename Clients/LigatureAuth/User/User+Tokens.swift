@@ -80,7 +80,7 @@ extension User {
     _ = try await freshTokens(replacing: tokens)
     let (next, reissued) = try await callForIDToken(auth)
     guard let reissued, reissued.life <= 0 else { return next }
-    throw AuthFailure.error(.internalError, "The service issued an ID token that has ended already.")
+    throw AuthFailure.error(.internalError, "The service issued an ID token that has already expired.")
   }
 
   private func callForIDToken(_ auth: Auth) async throws -> (String, IssuedIDToken?) {

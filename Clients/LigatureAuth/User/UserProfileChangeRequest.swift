@@ -53,7 +53,7 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
       }
       guard !changes.isCommitted else {
         throw AuthFailure.error(
-          .internalError, "This change of the profile was committed before. Call createProfileChangeRequest() again.")
+          .internalError, "This profile change was already committed. Call createProfileChangeRequest() again.")
       }
       let request = LigatureV1.UpdateProfileRequest(
         displayName: changes.displayName, photoURL: changes.removesPhoto ? "" : changes.photoURL?.absoluteString)

@@ -44,7 +44,7 @@ enum Auth0Reader {
       } else {
         row.refusal = RowProblem(
           field: "password_hash", reason: "INVALID_PASSWORD_HASH",
-          message: "Hashes of \(custom.text("algorithm") ?? "no algorithm") are not supported; leave the hash out.")
+          message: "The hash algorithm \(custom.text("algorithm") ?? "-") is not supported; omit the hash.")
       }
     }
   }
@@ -62,7 +62,7 @@ enum Auth0Reader {
       identities = [(String(id[..<bar]), String(id[id.index(after: bar)...]))]
     }
     if row.record.phoneNumber == nil, identities.contains(where: { $0.0 == "sms" }) {
-      row.drop("identities", "INVALID_PHONE_NUMBER", "The sign-in by SMS needs a phone_number with phone_verified.")
+      row.drop("identities", "INVALID_PHONE_NUMBER", "Sign-in by SMS requires a phone_number with phone_verified.")
     }
     for (provider, subject) in identities where !["auth0", "sms", "email"].contains(provider) {
       row.record.identities.append(.init(providerID: ImportedProvider.id(provider), subject: subject))

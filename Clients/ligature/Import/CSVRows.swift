@@ -84,8 +84,8 @@ struct CSVRows {
   private func endlessQuotation(since line: Int) -> Failure {
     Failure(
       reason: "INVALID_ARGUMENT",
-      message: "The quotation mark in line \(line) of the file begins a text that does not end; no row from there on "
-        + "was read. Correct the line, and import the file again, with the same --job or with --mode skip.")
+      message: "The quotation mark in line \(line) of the file is never closed, so no row from there on was read. "
+        + "Correct the line and import the file again, with the same --job or with --mode skip.")
   }
 
   private mutating func nextByte() throws -> UInt8? {

@@ -13,15 +13,16 @@ struct ExportCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export all accounts, as they are at one moment.",
+    abstract: "Export a consistent snapshot of all accounts.",
     discussion: """
-      `ligature` writes one JSON object on each line, which `ligature import --from ligature` reads. `firebase` writes the JSON of \
-      `firebase auth:import`. A file gets its name once it is complete, and no file is replaced.
+      The format `ligature` has one JSON object per line, which `ligature import --from ligature` reads. `firebase` is \
+      the JSON for `firebase auth:import`. A file gets its name only when it is complete, and no file is overwritten.
 
-      With --secrets the file contains the hashes of the passwords and the second factors: keep it as secret as the data folder. \
-      Without it, users who are imported from the file have neither. A service's key needs the scope accounts.export for --secrets.
+      With --secrets, the file contains the password hashes and the second factors: protect it like the data folder. \
+      Without it, users imported from the file have neither. With --secrets, a service key requires the scope \
+      accounts.export.
 
-      Sessions, the audit trail, merged accounts and the digests of recovery codes are not exported; `ligature backup` copies all.
+      Sessions, the audit trail, merged accounts and the digests of recovery codes are not exported; `ligature backup` copies everything.
 
       EXAMPLES
         ligature export --out accounts.jsonl
@@ -29,7 +30,7 @@ struct ExportCommand: AsyncParsableCommand {
         ligature export --format firebase --out users.json
       """)
 
-  @Option(help: ArgumentHelp("The form of the file.", valueName: "format"))
+  @Option(help: ArgumentHelp("The format of the file.", valueName: "format"))
   var format = Format.ligature
 
   @Flag(help: "Export the hashes of passwords and the secrets of second factors.")
@@ -41,7 +42,7 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var server: AdministrationOptions
 
   func validate() throws {
-    guard out?.isEmpty != true else { throw ValidationError("The name of the file is empty; name the file to write.") }
+    guard out?.isEmpty != true else { throw ValidationError("The file name is empty; name the file to write.") }
   }
 
   private struct Answer: Encodable {
@@ -65,7 +66,7 @@ struct ExportCommand: AsyncParsableCommand {
       guard let out else { return }
       var text = "Wrote \(writer.count.counting("account")) to \(out.printable)."
       if writer.leftOut > 0 {
-        text += " Firebase's form has no place for \(writer.leftOut.counting("authenticator app"))."
+        text += " Firebase's format cannot represent \(writer.leftOut.counting("authenticator app"))."
       }
       try CommandOutput(text, Answer(accounts: writer.count, file: out, leftOut: writer.leftOut)).write(
         asJSON: server.json)
@@ -133,9 +134,9 @@ private struct HashKinds {
     }
     let text = "The passwords were hashed by \(kinds.joined(separator: ", and by ")). "
     return counts.count == 1
-      ? text + "The file does not say so: name it to `firebase auth:import`."
-      : text + "The file does not say which hash is which, and `firebase auth:import` takes one algorithm for a file: "
-        + "users with hashes of the others must reset their passwords there."
+      ? text + "The file does not contain this information: pass it to `firebase auth:import`."
+      : text + "The file does not identify the algorithm of each hash, and `firebase auth:import` accepts one "
+        + "algorithm per file: users with hashes of the others must reset their passwords there."
   }
 }
 

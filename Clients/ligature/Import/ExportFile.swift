@@ -53,7 +53,7 @@ final class ExportFile {
   }
 
   private static func taken(_ path: String) -> Failure {
-    Failure(reason: "INVALID_ARGUMENT", message: "The file \(path) exists already; name another.")
+    Failure(reason: "INVALID_ARGUMENT", message: "The file \(path) already exists; choose another name.")
   }
 
   private static func removeAtSignals(_ path: String) {

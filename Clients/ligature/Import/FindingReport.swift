@@ -35,7 +35,7 @@ struct FindingReport {
     _ = try? PrivateFile(path: path).openNew()
     guard let file = FileHandle(forUpdatingAtPath: path) else {
       throw Failure(
-        reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be written; name another with --errors.")
+        reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be written; choose another with --errors.")
     }
     self.file = file
     if continues { try readFormerLines(of: file) } else { try file.seekToEnd() }
@@ -90,7 +90,9 @@ struct FindingReport {
 
   func end() {
     if hidden > 0 {
-      Note.write("MORE", "ligature: there are \(hidden) more; --errors <file> writes all of them.")
+      let findings = hidden == 1 ? "finding is" : "findings are"
+      Note.write(
+        "MORE", "ligature: \(hidden) more \(findings) not shown; use --errors <file> to write all of them to a file.")
     }
   }
 }

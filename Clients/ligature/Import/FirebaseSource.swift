@@ -75,13 +75,14 @@ struct FirebaseReader {
     guard hash != Self.hidden else {
       row.drop(
         "password_hash", "INSUFFICIENT_PERMISSION",
-        "The export has no hash; export as a user who may see hashes, or let the user reset the password.")
+        "The export has no hash; export as a user who is allowed to see hashes, or let the user reset the password.")
       return
     }
     guard let text = hashing?.text(hash: hash, salt: salt) else {
       row.refusal = RowProblem(
         field: "password_hash", reason: Self.unknownHash,
-        message: "How the password was hashed is not known; give the project's parameters with --hash-config.")
+        message: "The parameters of the password hash are unknown; provide the project's parameters with "
+          + "--hash-config.")
       return
     }
     row.record.passwordHash = text

@@ -22,17 +22,18 @@ struct ImportCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import the accounts of another service, with their passwords.",
+    abstract: "Import the accounts of another service, including their passwords.",
     discussion: """
-      Users sign in with the passwords that they have. Their hashes are verified as the other service made them, and replaced at \
-      the first sign-in. A row that cannot be imported is named with the remedy, and all others are imported.
+      Users keep their passwords. The hashes of the other service are verified as they are and replaced at the first \
+      sign-in. A row that cannot be imported is reported with a remedy, and all others are imported.
 
-      Try first with --dry-run, which stores nothing. With --job an import that was interrupted continues where it stopped: give \
-      the same command again.
+      Try --dry-run first, which stores nothing. With --job, an interrupted import continues where it stopped: run the \
+      same command again.
 
-      The server refuses a row whose address, phone or identity another account has. Addresses that the other service has not \
-      verified are only claimed, so that whoever proves one gets it; --addresses owned vouches for all of them. With \
-      --release-claims, accounts here that have not verified the address of a row lose it if the row is verified.
+      The server refuses a row whose address, phone or identity belongs to another account. Addresses that the other \
+      service has not verified are only claimed: a user who verifies such an address gets it. With --addresses owned, \
+      you vouch for all of them. With --release-claims, accounts here that have not verified a row's address lose it \
+      if the row's address is verified.
 
       EXAMPLES
         ligature import users.json --from firebase --hash-config hash.txt --dry-run
@@ -43,35 +44,35 @@ struct ImportCommand: AsyncParsableCommand {
           --service-key mover.json --url https://accounts.example.com
       """)
 
-  @Argument(help: ArgumentHelp("The file, or a pipe; - for standard input.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("A file or a pipe; - reads standard input.", valueName: "file"), completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("The service that made the file.", valueName: "service"))
+  @Option(help: ArgumentHelp("The service that exported the file.", valueName: "service"))
   var from: Source
 
   @Option(
     help: ArgumentHelp(
-      "With firebase: a file with the password hash parameters, as the Firebase console shows them.", valueName: "file"),
+      "With firebase: a file with the password hash parameters from the Firebase console.", valueName: "file"),
     completion: .file())
   var hashConfig: String?
 
-  @Option(help: ArgumentHelp("What happens to a row whose uid an account has.", valueName: "mode"))
+  @Option(help: ArgumentHelp("What to do with a row whose uid already exists.", valueName: "mode"))
   var mode = Mode.create
 
-  @Option(help: ArgumentHelp("Whether the accounts own the addresses that are not verified.", valueName: "whose"))
+  @Option(help: ArgumentHelp("Whether the accounts own their unverified addresses.", valueName: "whose"))
   var addresses = Addresses.claimed
 
-  @Flag(help: "Take the verified addresses of rows away from accounts that only claim them.")
+  @Flag(help: "Take the rows' verified addresses away from accounts that only claim them.")
   var releaseClaims = false
 
-  @Option(help: ArgumentHelp("A name for this import, with which it can be continued.", valueName: "id"))
+  @Option(help: ArgumentHelp("A name for this import, under which it can be resumed.", valueName: "id"))
   var job: String?
 
-  @Flag(help: "Store nothing, and say what would be imported.")
+  @Flag(help: "Store nothing and show what would be imported.")
   var dryRun = false
 
   @Option(
-    help: ArgumentHelp("Append what was refused and dropped to this file, as lines of JSON.", valueName: "file"),
+    help: ArgumentHelp("Append refused rows and dropped values to this file, as lines of JSON.", valueName: "file"),
     completion: .file())
   var errors: String?
 
@@ -80,9 +81,9 @@ struct ImportCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard hashConfig == nil || from == .firebase else {
-      throw ValidationError("--hash-config requires --from firebase; the other files say how they were hashed.")
+      throw ValidationError("--hash-config requires --from firebase; other files contain their hash parameters.")
     }
-    guard job?.isEmpty != true else { throw ValidationError("The id of the job is empty; name the import.") }
+    guard job?.isEmpty != true else { throw ValidationError("The job ID is empty; name the import.") }
   }
 
   func run() async throws {
@@ -90,8 +91,8 @@ struct ImportCommand: AsyncParsableCommand {
     try await server.reportingFailures {
       if mode == .replace, !dryRun {
         try confirmation.confirm(
-          "Each account whose uid a row has gets the values of the row and loses what the row does not have, such as a "
-            + "password or a second factor, and its sessions end. --dry-run shows what rows lack.",
+          "Each account whose uid is in a row gets the row's values, loses what the row does not have, such as a "
+            + "password or a second factor, and is signed out everywhere. --dry-run shows what rows lack.",
           question: "Replace accounts?", asJSON: server.json)
       }
       if !dryRun { try refuseHashesWithoutParameters() }
@@ -110,7 +111,7 @@ struct ImportCommand: AsyncParsableCommand {
         let failure = Failure(error)
         throw Failure(
           reason: failure.reason, message: failure.message,
-          hint: "give the same command again, and the import continues where it stopped.")
+          hint: "run the same command again to continue the import where it stopped.")
       }
       let summary = importer.summary(isTrial: dryRun)
       try CommandOutput(summary.text, summary).write(asJSON: server.json)
@@ -139,8 +140,8 @@ struct ImportCommand: AsyncParsableCommand {
       throw Failure(
         reason: FirebaseReader.unknownHash,
         message:
-          "Row \(number) has a password hash, and the project's parameters were not given. Nothing was imported. "
-          + "Name the file with the parameters with --hash-config; the Firebase console shows them.")
+          "Row \(number) has a password hash, but the project's hash parameters are missing. Nothing was imported. "
+          + "Copy the parameters from the Firebase console to a file, and pass it with --hash-config.")
     }
   }
 
@@ -154,8 +155,8 @@ struct ImportCommand: AsyncParsableCommand {
         guard let problem = configuration.problem else { return configuration }
         throw Failure(
           reason: "INVALID_ARGUMENT",
-          message: "The file \(path.printable) \(problem.printable). Nothing was imported. Name the file with all of "
-            + "the password hash parameters, as the Firebase console shows them.")
+          message: "The file \(path.printable) \(problem.printable). Nothing was imported. Pass a file with all "
+            + "password hash parameters from the Firebase console.")
       }
       let reader = FirebaseReader(hashing: hashing)
       if isCSV { return CSVRecordSource(content) { reader.row($0) } }
@@ -173,7 +174,8 @@ struct ImportCommand: AsyncParsableCommand {
   private static func text(of path: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Failure(
-        reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be read; name the hash parameters' file.")
+        reason: "INVALID_ARGUMENT",
+        message: "The file \(path) cannot be read; check the path of the file with the hash parameters.")
     }
     return String(decoding: data, as: UTF8.self)
   }
@@ -199,7 +201,7 @@ struct HeadedCSVSource: RecordSource {
     rows = CSVRows(file)
     guard case .fields(let header) = try rows.next(), header.contains("id") else {
       throw Failure(
-        reason: "INVALID_ARGUMENT", message: "The first line of the file must name the columns, among them id.")
+        reason: "INVALID_ARGUMENT", message: "The first line of the file must name the columns, including id.")
     }
     self.header = header
     self.record = record

@@ -15,13 +15,16 @@ struct ImportFile {
   init(path: String) throws {
     name = path == "-" ? "standard input" : "the file \(path)"
     guard let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path) else {
-      throw Failure(reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be read; name the export's file.")
+      throw Failure(
+        reason: "INVALID_ARGUMENT",
+        message: "The file \(path) cannot be read; check the path of the exported file.")
     }
     self.handle = handle
     start = try read(upTo: 512)
     guard !start.starts(with: [0x1f, 0x8b]), !start.starts(with: Array("PK".utf8) + [3, 4]) else {
       throw Failure(
-        reason: "INVALID_ARGUMENT", message: "What is in \(name) is compressed; decompress it first, as with gunzip.")
+        reason: "INVALID_ARGUMENT",
+        message: "The content of \(name) is compressed; decompress it first, for example with gunzip.")
     }
   }
 
@@ -45,7 +48,7 @@ struct ImportFile {
       let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
       throw Failure(
         reason: "INVALID_ARGUMENT",
-        message: "It is not possible to read \(name): \(cause.localizedDescription) Name the export's file.")
+        message: "Cannot read \(name): \(cause.localizedDescription) Check the path of the exported file.")
     }
   }
 }

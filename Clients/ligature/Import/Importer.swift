@@ -105,8 +105,9 @@ struct Importer {
     guard !job.lastUid.isEmpty, !row.record.uid.isEmpty, row.record.uid != job.lastUid else { return }
     throw Failure(
       reason: "INVALID_ARGUMENT",
-      message: "The job has stopped after the row of \(job.lastUid.printable), and row \(job.position) of this file "
-        + "is another one: it is not the file that the job began with. Import it as another --job with --mode skip.")
+      message: "The job stopped after the row of \(job.lastUid.printable), but row \(job.position) of this file is a "
+        + "different one: this is not the file that the job began with. Import it under another --job with --mode "
+        + "skip.")
   }
 
   /// Returns a digest of the first row, encoded in Base64.
@@ -172,10 +173,10 @@ extension RowProblem {
     let problem =
       switch error.kind {
       case .tooLarge where error.fieldPath.isEmpty:
-        "The row has more than \(limits.maxMessageBytes) bytes; leave some of its values out."
-      case .tooLarge: "The text has more than \(limits.maxStringBytes) bytes; shorten it, or leave it out."
-      case .tooMany: "The list has more than \(limits.maxRepeatedCount) elements; leave some of them out."
-      case .embeddedNUL: "The text has a NUL character; remove it."
+        "The row has more than \(limits.maxMessageBytes) bytes; omit some of its values."
+      case .tooLarge: "The text has more than \(limits.maxStringBytes) bytes; shorten it or omit it."
+      case .tooMany: "The list has more than \(limits.maxRepeatedCount) elements; omit some of them."
+      case .embeddedNUL: "The text contains a NUL character; remove it."
       case .malformed, .invalidUTF8, .tooDeep: "The value \(error.explanation)."
       }
     self.init(
@@ -218,7 +219,7 @@ struct ImportSummary: Encodable {
       lines.append(
         resumedAfter < rows
           ? "Continued after row \(resumedAfter)."
-          : "The job has all rows already; give another file a job with another name.")
+          : "The job has already imported all rows; to import another file, choose another job name.")
     }
     for (reason, count) in dropped.sorted(by: { $0.key < $1.key }) {
       lines.append("Left out: \(reason), \(count) times.")
@@ -226,12 +227,12 @@ struct ImportSummary: Encodable {
     if unlisted > 0 {
       lines.append(
         "\(unlisted) more problems are not listed, because a request had too many; they concern its last rows. Correct "
-          + "what is listed, and try again with --dry-run.")
+          + "the listed ones and try again with --dry-run.")
     }
     if separable > 0 {
       lines.append(
-        "\(separable) accounts have an address that is not verified beside a phone or another provider: whoever proves the "
-          + "address takes it from them. --addresses owned vouches for the addresses.")
+        "\(separable) accounts have an unverified address as well as a phone or another provider: a user who verifies "
+          + "the address takes it from them. To vouch for the addresses, use --addresses owned.")
     }
     return lines.joined(separator: "\n")
   }
@@ -252,7 +253,7 @@ struct ImportProgress {
     guard isShown, last.duration(to: .now) > .milliseconds(200) else { return }
     last = .now
     let seconds = start.duration(to: .now) / .seconds(1)
-    var text = "\r\(rows) rows, \(Int(Double(rows) / seconds)) a second"
+    var text = "\r\(rows) rows, \(Int(Double(rows) / seconds)) per second"
     if let fileSize, bytesRead > 0 {
       let left = seconds * Double(fileSize - bytesRead) / Double(bytesRead)
       text += ", \(Int(left.rounded(.up))) s left"

@@ -8,13 +8,13 @@ enum KeycloakReader {
       return SourceRow(
         refusal: RowProblem(
           field: "row", reason: "OPERATION_NOT_ALLOWED",
-          message: "This is the account of a service; create a key with `ligature service-keys create`."))
+          message: "The account belongs to a service; create a service key with `ligature service-keys create`."))
     }
     guard user.text("realm") == nil else {
       return SourceRow(
         refusal: RowProblem(
           field: "row", reason: "INVALID_ARGUMENT",
-          message: "The file has several realms; export one with `kc.sh export --realm NAME`, and import that."))
+          message: "The file has several realms; export one with `kc.sh export --realm NAME` and import that file."))
     }
     guard let id = user.text("id"), !user["encrypted_password"] else { return SourceRow(refusal: .unnamed) }
     var row = SourceRow()
@@ -61,11 +61,11 @@ enum KeycloakReader {
     guard let data, let secret, let hash = hash(data, secret) else {
       row.refusal = RowProblem(
         field: "password_hash", reason: "INVALID_PASSWORD_HASH",
-        message: "The scheme of the password is not supported; remove the credential.")
+        message: "The password's hash scheme is not supported; remove the credential.")
       return
     }
     if row.record.email == nil {
-      row.drop("password_hash", "MISSING_EMAIL", "A password needs an address, and the user has none.")
+      row.drop("password_hash", "MISSING_EMAIL", "A password requires an address, and the user has none.")
     } else {
       row.record.passwordHash = hash
     }
@@ -80,7 +80,8 @@ enum KeycloakReader {
     guard isCommon else {
       row.drop(
         "factors", "UNSUPPORTED_FIRST_FACTOR",
-        "Only authenticator apps with SHA-1, six digits and thirty seconds are imported; the user enrolls the app again."
+        "Only authenticator apps with SHA-1, six digits and a period of thirty seconds are imported; the user must "
+          + "enroll the app again."
       )
       return
     }

@@ -84,7 +84,7 @@ extension RecordLine {
       return SourceRow(
         refusal: RowProblem(
           field: field, reason: "INVALID_ARGUMENT",
-          message: "This is not a time; write it as in 2026-01-31T08:00:00.000Z, or leave it out."))
+          message: "The value is not a time; write it like 2026-01-31T08:00:00.000Z, or omit it."))
     }
     return line.row
   }

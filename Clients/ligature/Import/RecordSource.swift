@@ -21,7 +21,7 @@ struct SourceRow {
   mutating func time(_ text: String?, _ field: String) -> GoogleProtobuf.Timestamp? {
     guard let text else { return nil }
     if let time = GoogleProtobuf.Timestamp(text: text) { return time }
-    drop(field, "INVALID_ARGUMENT", "This is not a time; write it as in 2026-01-31T08:00:00.000Z.")
+    drop(field, "INVALID_ARGUMENT", "The value is not a time; write it like 2026-01-31T08:00:00.000Z.")
     return nil
   }
 
@@ -31,7 +31,7 @@ struct SourceRow {
     guard user.text(name) != nil else { return nil }
     // The upper bound is the last millisecond of the year 9999.
     if let number = user.number(name), (0...253_402_300_799_999).contains(number) { return .init(milliseconds: number) }
-    drop(field, "INVALID_ARGUMENT", "This is not a time in milliseconds since 1970.")
+    drop(field, "INVALID_ARGUMENT", "The value is not a time in milliseconds since 1970.")
     return nil
   }
 
@@ -47,19 +47,20 @@ struct RowProblem: Error {
   var message: String
 
   static let malformed = RowProblem(
-    field: "row", reason: "INVALID_ARGUMENT", message: "The row is malformed, or longer than an account can be.")
+    field: "row", reason: "INVALID_ARGUMENT",
+    message: "The row is malformed or longer than the maximum for an account.")
   static let cutOff = RowProblem(
     field: "row", reason: "INVALID_ARGUMENT",
-    message: "The file ends in the middle; make or copy it again, and import it with --mode skip or the same --job.")
+    message: "The file is truncated; export or copy it again, and import it with --mode skip or the same --job.")
   static let notUTF8 = RowProblem(
     field: "row", reason: "INVALID_ARGUMENT",
-    message: "The row has bytes that are not UTF-8; convert the file, as with iconv.")
+    message: "The row is not valid UTF-8; convert the file, for example with iconv.")
   static let unnamed = RowProblem(
     field: "uid", reason: "INVALID_ARGUMENT",
-    message: "The row has no ID of a user; check that --from names the service that made the file.")
+    message: "The row has no user ID; check that --from names the service that exported the file.")
   static let missing = RowProblem(
     field: "row", reason: "INVALID_ARGUMENT",
-    message: "The file has no list of accounts; check that --from names the service that made it.")
+    message: "The file has no list of accounts; check that --from names the service that exported it.")
 }
 
 /// A source of the accounts in an export, in the order of the file.

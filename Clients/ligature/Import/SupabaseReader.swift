@@ -49,14 +49,14 @@ enum SupabaseReader {
     let unused = (metadata?.members.keys).map { Set($0).subtracting(profileMetadata) } ?? []
     if !unused.isEmpty {
       row.drop(
-        "custom_claims", "INVALID_CLAIMS", "user_metadata is not imported beyond the name and the picture.")
+        "custom_claims", "INVALID_CLAIMS", "Only the name and the picture are imported from user_metadata.")
     }
   }
 
   private static func addPassword(_ user: JSONObject, to row: inout SourceRow) {
     if let hash = user.text("encrypted_password") {
       if row.record.email == nil {
-        row.drop("password_hash", "MISSING_EMAIL", "A password needs an address; the user signs in by phone.")
+        row.drop("password_hash", "MISSING_EMAIL", "A password requires an address; the user signs in by phone.")
       } else {
         row.record.passwordHash = hash
       }
@@ -113,7 +113,7 @@ enum SupabaseReader {
       row.record.factors.append(
         .init(kind: .phoneNumber(phone.hasPrefix("+") ? phone : "+" + phone), displayName: name))
     default:
-      row.drop("factors", "UNSUPPORTED_FIRST_FACTOR", "Passkeys are not imported; the user enrolls another factor.")
+      row.drop("factors", "UNSUPPORTED_FIRST_FACTOR", "Passkeys are not imported; the user must enroll another factor.")
     }
   }
 }

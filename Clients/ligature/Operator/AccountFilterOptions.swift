@@ -5,7 +5,7 @@ import LigatureMessages
 struct AccountFilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only accounts whose address begins with this text. A domain with other letters than a to z must be complete.",
+      "Only accounts whose address begins with this text. A domain with letters other than a to z must be complete.",
       valueName: "text"))
   var emailPrefix: String?
 
@@ -50,6 +50,6 @@ struct AccountFilterOptions: ParsableArguments {
 
   func validate() throws {
     for text in [createdSince, createdBefore].compactMap(\.self) { try PastTime.validate(text) }
-    guard filters.count <= 1 else { throw ValidationError("Give one filter; the server finds accounts by one.") }
+    guard filters.count <= 1 else { throw ValidationError("Use only one filter at a time.") }
   }
 }

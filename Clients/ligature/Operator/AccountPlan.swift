@@ -14,13 +14,13 @@ struct AccountPlan {
     connection = try await server.connect()
     let found = try await AccountSource.server(connection).get(named: argument.account)
     guard let account = found.account else {
-      throw Failure(reason: "USER_NOT_FOUND", message: "There is no such account.")
+      throw Failure(reason: "USER_NOT_FOUND", message: "The account does not exist.")
     }
     // The user who specified the merged account may not know which account the command would change.
     if let merged = found.mergedUid {
       throw Failure(
         reason: "USER_NOT_FOUND",
-        message: "The account \(merged) was merged into \(account.uid). Name that one to change it.")
+        message: "The account \(merged) was merged into \(account.uid). To change it, name that account.")
     }
     self.account = account
     merges = found.merges
@@ -60,7 +60,7 @@ struct AccountPlan {
   func setDisabled(_ isDisabled: Bool) async throws -> CommandOutput {
     let text =
       account.disabled == isDisabled
-      ? "\(account.uid) was \(isDisabled ? "disabled" : "enabled") already."
+      ? "\(account.uid) is already \(isDisabled ? "disabled" : "enabled")."
       : "\(isDisabled ? "Disabled" : "Enabled") \(account.uid)."
     return try await update(text) { request in
       request.account = LigatureV1.Account(disabled: isDisabled)

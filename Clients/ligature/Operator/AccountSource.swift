@@ -31,7 +31,7 @@ enum AccountSource {
     case .database:
       throw Failure(
         reason: ControlConnection.notRunning,
-        message: "Accounts are filtered by the server. Start it with `ligature serve`, or list all accounts.")
+        message: "Filters require a running server. Start it with `ligature serve`, or list all accounts.")
     }
   }
 
@@ -114,7 +114,7 @@ enum AccountSource {
     throw Failure(
       reason: "AMBIGUOUS_ACCOUNT",
       message: "An account has the uid \(name.printable), which looks like an address, a phone number or an identity. "
-        + "Name that account as uid:\(name.printable), and another one by its own uid.")
+        + "Write uid:\(name.printable) for that account; name any other account by its own uid.")
   }
 
   /// Returns whether the text may be the user ID of an account. Unlike a request for one account, a lookup does not

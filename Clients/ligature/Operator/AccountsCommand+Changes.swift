@@ -7,7 +7,7 @@ extension AccountsCommand {
   /// A command that disables an account.
   struct Disable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Disable an account: its sessions and sign-ins are refused at once.",
+      abstract: "Disable an account: the server refuses its sessions and sign-ins at once.",
       discussion: """
         The account keeps its identities and its address. `ligature accounts enable` lets its user sign in again.
 
@@ -45,7 +45,7 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @Flag(name: .shortAndLong, help: "Accepted as by the other commands; this one never asks.")
+    @Flag(name: .shortAndLong, help: "Accepted for consistency with the other commands; this one never asks.")
     var yes = false
 
     @OptionGroup var server: AdministrationOptions
@@ -88,10 +88,10 @@ extension AccountsCommand {
   /// A command that ends an account's sessions.
   struct EndSessions: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End the sessions of an account; its user may sign in again.",
+      abstract: "End the sessions of an account; its user can sign in again.",
       discussion: """
-        `ligature accounts show` lists the sessions with their IDs. An anonymous account without a session is deleted after \
-        some time, because no one can sign in to it again.
+        `ligature accounts show` lists the sessions with their IDs. An anonymous account without a session is \
+        eventually deleted, because no one can sign in to it again.
 
         EXAMPLES
           ligature accounts end-sessions ada@example.com
@@ -100,7 +100,7 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @Option(help: ArgumentHelp("End only this session. May be given several times.", valueName: "id"))
+    @Option(help: ArgumentHelp("End only this session. Can be repeated.", valueName: "id"))
     var session: [String] = []
 
     @OptionGroup var confirmation: ConfirmationOptions
@@ -112,7 +112,7 @@ extension AccountsCommand {
         let effect =
           session.isEmpty ? plan.sessions("ends", "end") : session.count.counting("session", "ends", "end")
         try plan.confirm(
-          confirmation, "End sessions of", "\(effect); its user may sign in again", question: "End them?")
+          confirmation, "End sessions of", "\(effect); its user can sign in again", question: "End them?")
         let answer = try await plan.connection.change { options throws(RPCError) in
           try await plan.admin.revokeSessions(.init(ref: plan.ref, sessionIds: session), options: options)
         }
@@ -127,8 +127,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Revoke the recovery links in the notices that were emailed for an account.",
       discussion: """
-        For three days after a change, the address that was notified of it can recover the account. Revoke the links if \
-        the mailbox no longer belongs to the owner.
+        For three days after a change, the recipient of the notice can recover the account. Revoke the links if the \
+        mailbox no longer belongs to the owner.
 
         EXAMPLES
           ligature accounts end-ways-back ada@example.com

@@ -7,7 +7,7 @@ import RPCCore
 struct ActionLinkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The page to continue to after the link was used; it must be among mail.continueURLs.", valueName: "url"))
+      "The page to continue to after the link is used; it must be listed in mail.continueURLs.", valueName: "url"))
   var continueURL: String?
 
   @Option(help: ArgumentHelp("The language of the page, such as de.", valueName: "tag"))
@@ -46,10 +46,10 @@ extension AccountsCommand {
   /// A command that creates a link for choosing a new password.
   struct ResetLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create a link with which the owner of an account's address chooses a new password.",
+      abstract: "Create a link that lets the owner of an account's address choose a new password.",
       discussion: """
-        The link is not emailed: give it to the owner of the address alone. A user who opens it has proven the address, as by \
-        an email, and is asked for the account's second factor.
+        The link is not emailed: give it only to the owner of the address. Opening it verifies the address, like a \
+        link in an email, and requires the account's second factor.
 
         EXAMPLES
           ligature accounts reset-link ada@example.com
@@ -64,10 +64,10 @@ extension AccountsCommand {
   /// A command that creates a link for verifying an account's email address.
   struct VerifyLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create a link with which the owner of an account's address verifies it.",
+      abstract: "Create a link that lets the owner of an account's address verify it.",
       discussion: """
-        The link is not emailed: give it to the owner of the address alone. The page asks for the account's password, or for \
-        a session of the account.
+        The link is not emailed: give it only to the owner of the address. The page asks for the account's password, \
+        or for a session of the account.
 
         EXAMPLES
           ligature accounts verify-link ada@example.com
@@ -83,8 +83,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link that signs in the owner of an account's address.",
       discussion: """
-        The link is not emailed: give it to the owner of the address alone. Whoever opens it is signed in, after the account's \
-        second factor, if it has one.
+        The link is not emailed: give it only to the owner of the address. Anyone who opens it is signed in, after \
+        entering the account's second factor, if there is one.
 
         EXAMPLES
           ligature accounts sign-in-link ada@example.com
@@ -99,10 +99,10 @@ extension AccountsCommand {
   /// A command that creates a link that changes an account's email address.
   struct ChangeEmailLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create a link with which the owner of a new address adds it to an account.",
+      abstract: "Create a link that lets the owner of a new address add it to an account.",
       discussion: """
-        The link is not emailed: give it to the owner of the new address alone. The page asks for the account's password, or \
-        for a session of the account; the owner of the previous address is notified by email.
+        The link is not emailed: give it only to the owner of the new address. The page asks for the account's \
+        password, or for a session of the account; the owner of the previous address is notified by email.
 
         EXAMPLES
           ligature accounts change-email-link ada@example.com ada@new.example.com

@@ -15,8 +15,9 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a sign-in method from an account.",
       discussion: """
-        The sessions that it opened end, and the owner of the address is notified by email. `ligature accounts show` lists the \
-        identities with their IDs. Give an ID if a provider has several identities, or if the identity is set aside.
+        The sessions that the method opened end, and the owner of the address is notified by email. `ligature accounts \
+        show` lists the identities with their IDs. Use an ID if the account has several identities of a provider, or \
+        if the identity is set aside.
 
         EXAMPLES
           ligature accounts unlink ada@example.com google
@@ -27,10 +28,11 @@ extension AccountsCommand {
     @OptionGroup var account: AccountArgument
 
     @Argument(
-      help: ArgumentHelp("Providers whose identities are removed, such as google or password.", valueName: "provider"))
+      help: ArgumentHelp(
+        "The providers whose identities to remove, such as google or password.", valueName: "provider"))
     var providers: [String] = []
 
-    @Option(help: ArgumentHelp("The ID of one identity. May be given several times.", valueName: "id"))
+    @Option(help: ArgumentHelp("The ID of one identity. Can be repeated.", valueName: "id"))
     var identity: [String] = []
 
     @Flag(help: "Remove it even if no other sign-in method is left.")
@@ -44,7 +46,7 @@ extension AccountsCommand {
     @OptionGroup var server: AdministrationOptions
 
     func validate() throws {
-      if providers.isEmpty, identity.isEmpty { throw ValidationError("Name a provider, or give --identity.") }
+      if providers.isEmpty, identity.isEmpty { throw ValidationError("Name a provider, or use --identity.") }
     }
 
     func run() async throws {
@@ -54,7 +56,7 @@ extension AccountsCommand {
         let what = (ids + identity).joined(separator: ", ").printable
         var effects = ["\(what) no longer signs in; the sessions that it opened end"]
         if endSessions { effects = ["\(what) no longer signs in; \(plan.sessions("ends", "end"))"] }
-        if overrideLastMethod { effects.append("also if the account has no other way to sign in then") }
+        if overrideLastMethod { effects.append("even if the account then has no other sign-in method") }
         try plan.confirm(
           confirmation, "Remove \(what) from", effects.joined(separator: ", "), question: "Remove?")
         let output = try await plan.update("Removed \(what) from \(plan.account.uid).") { request in
@@ -81,10 +83,11 @@ extension AccountsCommand {
   /// A command that removes second factors from an account.
   struct RemoveFactor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove second factors from an account, or its recovery codes.",
+      abstract: "Remove second factors or recovery codes from an account.",
       discussion: """
-        For a user who has lost the phone and the recovery codes, or to whose account someone else has added a \
-        factor. The owner of the address is notified by email. `ligature accounts show` lists the factors with their IDs.
+        Use it for a user who has lost the phone and the recovery codes, or to whose account someone else has added a \
+        factor. The owner of the address is notified by email. `ligature accounts show` lists the factors with their \
+        IDs.
 
         EXAMPLES
           ligature accounts remove-factor ada@example.com 343f726381a9f8ab
@@ -101,7 +104,7 @@ extension AccountsCommand {
     @Flag(help: "Remove all factors and the recovery codes.")
     var all = false
 
-    @Flag(help: "Remove the recovery codes. Removing the last factor removes them, too.")
+    @Flag(help: "Remove the recovery codes. Removing the last factor removes them too.")
     var recoveryCodes = false
 
     @Flag(help: "End all sessions of the account as well.")
@@ -113,7 +116,7 @@ extension AccountsCommand {
 
     func validate() throws {
       if all != (factors.isEmpty && !recoveryCodes) {
-        throw ValidationError("Name factors, give --recovery-codes, or give --all.")
+        throw ValidationError("Name factors, or use --recovery-codes or --all.")
       }
     }
 
@@ -132,7 +135,7 @@ extension AccountsCommand {
         var effect =
           left > 0
           ? "\(left.counting("factor", "is", "are")) left"
-          : "a password or another first factor is enough to sign in then"
+          : "a password or another first factor is then enough to sign in"
         if endSessions { effect += "; \(plan.sessions("ends", "end"))" }
         try plan.confirm(confirmation, "Remove \(what) from", effect, question: "Remove?")
         let output = try await plan.update("Removed \(what) from \(plan.account.uid).") { request in
@@ -151,8 +154,9 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Undo the latest merge into an account.",
       discussion: """
-        What has not changed since the merge returns to the merged account; the rest stays and is listed. Its owner \
-        is notified by email. `ligature accounts show` lists the merges that can be undone; undo the latest one first.
+        Everything that has not changed since the merge returns to the merged account; the rest stays and is listed. \
+        The owner is notified by email. `ligature accounts show` lists the merges that can be undone; undo the latest \
+        one first.
 
         EXAMPLES
           ligature accounts undo-merge ada@example.com
@@ -163,10 +167,11 @@ extension AccountsCommand {
 
     @Option(
       help: ArgumentHelp(
-        "The account to restore; the command fails if another account was merged later.", valueName: "uid"))
+        "The uid of the account to restore; the command fails if another account was merged later.", valueName: "uid"))
     var merged: String?
 
-    @Flag(help: "Undo it even if one of the two accounts has no sign-in method then, as an anonymous account.")
+    @Flag(
+      help: "Undo it even if it leaves one of the two accounts without a sign-in method, such as an anonymous account.")
     var overrideLastMethod = false
 
     @OptionGroup var notices: NoticeOptions
@@ -252,7 +257,7 @@ extension [LigatureV1.FactorInfo] {
     guard found.count < 2 else {
       throw Failure(
         reason: "INVALID_ARGUMENT",
-        message: "The account has several factors \"\(name.printable)\". Name one by its ID.")
+        message: "The account has several factors named \"\(name.printable)\". Use the ID of one.")
     }
     guard let factor = found.first else {
       throw Failure(

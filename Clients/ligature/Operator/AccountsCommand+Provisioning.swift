@@ -10,22 +10,22 @@ struct AccountFieldOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether the address is verified: then the account owns it, without a proof. Default: not.")
+    help: "Whether the address counts as verified, so that the account owns it. Default: no.")
   var emailVerified: Bool?
 
-  @Option(help: "The password for the address; - reads a line of standard input.")
+  @Option(help: "The account's password; - reads a line of standard input.")
   var password: String?
 
-  @Option(name: .customLong("name"), help: "The name to show.")
+  @Option(name: .customLong("name"), help: "The display name.")
   var displayName: String?
 
-  @Option(name: .customLong("photo"), help: ArgumentHelp("The URL of a picture.", valueName: "url"))
+  @Option(name: .customLong("photo"), help: ArgumentHelp("The URL of the user's photo.", valueName: "url"))
   var photoURL: String?
 
   @Option(help: ArgumentHelp("The phone number that signs in, such as +16505550100.", valueName: "number"))
   var phone: String?
 
-  @Flag(help: "Take the address from an account that only claims it.")
+  @Flag(help: "Take the address away from an account that only claims it.")
   var releaseClaim = false
 
   /// Returns the password, or nil if the option was omitted.
@@ -36,7 +36,7 @@ extension AccountsCommand {
   /// A command that creates an account.
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create an account that no one has signed in to.",
+      abstract: "Create an account on behalf of a user.",
       discussion: """
         EXAMPLES
           ligature accounts create --email ada@example.com --email-verified
@@ -44,7 +44,7 @@ extension AccountsCommand {
           ligature accounts create --uid customer-4711 --claims '{"plan":"pro"}' --json
         """)
 
-    @Option(help: "The uid; otherwise a random one.")
+    @Option(help: "The uid. Default: a random one.")
     var uid: String?
 
     @OptionGroup var fields: AccountFieldOptions
@@ -52,7 +52,7 @@ extension AccountsCommand {
     @Option(help: ArgumentHelp("Custom claims for the ID tokens, as a JSON object.", valueName: "json"))
     var claims: String?
 
-    @Flag(help: "Create it disabled.")
+    @Flag(help: "Create the account disabled.")
     var disabled = false
 
     @OptionGroup var server: AdministrationOptions
@@ -75,7 +75,7 @@ extension AccountsCommand {
         if uid == nil, fields.email == nil, fields.phone == nil {
           Note.write(
             "NO_SIGN_IN_METHOD",
-            "No one can sign in to this account yet. Give it an address or a phone number with `ligature accounts update "
+            "No one can sign in to this account yet. Add an address or a phone number with `ligature accounts update "
               + "\(account.uid) --email <address>`, or link a provider with `ligature accounts link`.")
         }
       }
@@ -87,7 +87,7 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change the address, the password, the profile or the phone number of an account.",
       discussion: """
-        What is not named stays as it is. An empty text removes the name, the picture or the phone number. A new address or \
+        Omitted values stay unchanged. An empty text removes the name, the photo or the phone number. A new address or \
         password ends all sessions of the account, and the owner of the address is notified by email.
 
         EXAMPLES
@@ -145,10 +145,10 @@ extension AccountsCommand {
   /// A command that shows or changes an account's custom claims.
   struct Claims: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show or change the custom claims that an account has in its ID tokens.",
+      abstract: "Show or change the custom claims in an account's ID tokens.",
       discussion: """
-        A change adds its claims to those that the account has, and removes those that are null. Tokens have the claims from \
-        the next refresh on.
+        A change adds claims to those of the account and removes claims that are null. Tokens contain the new claims \
+        after the next refresh.
 
         EXAMPLES
           ligature accounts claims ada@example.com
@@ -158,7 +158,9 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @Argument(help: ArgumentHelp("A JSON object. Without it, the claims are shown.", valueName: "json"))
+    @Argument(
+      help: ArgumentHelp(
+        "The claims as a JSON object. Without it, the current claims are shown.", valueName: "json"))
     var claims: String?
 
     @Flag(help: "Replace all claims instead of adding to them.")
@@ -167,7 +169,7 @@ extension AccountsCommand {
     @OptionGroup var server: AdministrationOptions
 
     func validate() throws {
-      guard claims != nil || !replace else { throw ValidationError("Give the claims that replace the present ones.") }
+      guard claims != nil || !replace else { throw ValidationError("--replace requires the new claims.") }
     }
 
     func run() async throws {
@@ -197,9 +199,9 @@ extension AccountsCommand {
   /// A command that links an identity to an account.
   struct Link: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Link a provider's user to an account, without a proof.",
+      abstract: "Link a provider's user to an account without authentication.",
       discussion: """
-        The user can sign in to the account with the provider from then on, and the owner of the address is notified by email. \
+        The user can then sign in to the account with the provider, and the owner of the address is notified by email. \
         The subject is the user's ID at the provider, such as `sub` in its ID tokens.
 
         EXAMPLES
@@ -215,7 +217,7 @@ extension AccountsCommand {
     @Argument(help: ArgumentHelp("The user's ID at the provider.", valueName: "subject"))
     var subject: String
 
-    @Option(help: ArgumentHelp("The user's address at the provider, which is only shown.", valueName: "email"))
+    @Option(help: ArgumentHelp("The user's address at the provider, for display only.", valueName: "email"))
     var identityEmail: String?
 
     @OptionGroup var notices: NoticeOptions
@@ -228,7 +230,7 @@ extension AccountsCommand {
         let id = try await plan.connection.providers().id(named: provider) ?? provider
         let what = "\(id) \(subject)".printable
         try plan.confirm(
-          confirmation, "Link \(what) to", "that user of \(id.printable) can sign in to it", question: "Link?")
+          confirmation, "Link \(what) to", "that \(id.printable) user can then sign in to it", question: "Link?")
         let output = try await plan.update("Linked \(what) to \(plan.account.uid).") { request in
           request.addIdentities = [.init(providerID: id, subject: subject, email: identityEmail)]
           request.omitNotices = notices.omitsNotices

@@ -12,10 +12,10 @@ struct AccountsCommand: AsyncParsableCommand {
     commandName: "accounts",
     abstract: "Administer the accounts of a server.",
     discussion: """
-      The commands call the server through the control socket in its data folder, which its owner alone may open. `list` and \
-      `show` read the database if no server runs there, which --store names if it is in PostgreSQL. To change accounts in \
-      PostgreSQL, call any of its servers. With --service-key they call a server on another machine, within the scopes \
-      of the key: `ligature help service-keys`.
+      The commands call the server through the control socket in its data folder, which only its owner can open. If no \
+      server runs there, `list` and `show` read the database; if the accounts are in PostgreSQL, name it with --store. \
+      To change accounts in PostgreSQL, call any of its servers. With --service-key, the commands call a server on \
+      another machine, within the key's scopes: see `ligature help service-keys`.
 
       EXAMPLES
         ligature accounts                           # the first hundred of ./data
@@ -40,9 +40,9 @@ extension AccountsCommand {
   /// A command that lists accounts.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the accounts, in the order of their creation.",
+      abstract: "List the accounts in order of creation.",
       discussion: """
-        With --json, one object on each line.
+        With --json, the output has one object per line.
 
         EXAMPLES
           ligature accounts list --limit 20
@@ -64,15 +64,15 @@ extension AccountsCommand {
 
     @OptionGroup var filter: AccountFilterOptions
 
-    @Flag(help: "Check the database instead; exit code 1 if it is damaged.")
+    @Flag(help: "Check the database instead; the exit code is 1 if it is damaged.")
     var check = false
 
     @OptionGroup var server: AdministrationOptions
 
     func validate() throws {
-      guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
+      guard limit > 0 else { throw ValidationError("--limit must be greater than 0.") }
       guard !check || server.serviceKey == nil else {
-        throw ValidationError("--check looks at the database itself; run it on the server's machine.")
+        throw ValidationError("--check reads the database directly; run it on the server's machine.")
       }
     }
 
@@ -117,10 +117,11 @@ extension AccountsCommand {
   /// A command that lists accounts that no one can sign in to.
   struct Unreachable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the accounts that no one can sign in to any more.",
+      abstract: "List the accounts that no one can sign in to anymore.",
       discussion: """
-        Another user has proven the address that such an account only claimed, and nothing else signs in to it. Its sessions \
-        stay valid, and the user who proves the address may merge it; an account without a session is deleted in time.
+        Another user has verified the address that the account only claimed, and the account has no other sign-in \
+        method. Its sessions stay valid, and the user who verified the address can merge it. An account without a \
+        session is eventually deleted.
 
         EXAMPLES
           ligature accounts unreachable --json
@@ -131,7 +132,7 @@ extension AccountsCommand {
     func run() async throws {
       try await server.reportingFailures {
         try await AccountSource(server).list(
-          .init(unreachable: true), asJSON: server.json, none: "Every account can be signed in to.")
+          .init(unreachable: true), asJSON: server.json, none: "All accounts have a sign-in method.")
       }
     }
   }
@@ -141,8 +142,9 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts whose phone number another account has in a different spelling.",
       discussion: """
-        Earlier versions treated +4407911123456 and +447911123456 as different numbers. If both have an account, users still \
-        sign in to each with its own spelling. The user can merge the two, or you can remove the second spelling.
+        Earlier versions treated +4407911123456 and +447911123456 as different numbers. If both have an account, users \
+        still sign in to each account with its own spelling. The user can merge the two accounts, or you can remove \
+        the second spelling.
 
         EXAMPLES
           ligature accounts second-spellings --json
@@ -154,7 +156,7 @@ extension AccountsCommand {
       try await server.reportingFailures {
         try await AccountSource(server).list(
           .init(secondSpelling: true), asJSON: server.json,
-          none: "No account has the phone number of another one in another spelling.")
+          none: "No two accounts have the same phone number in different spellings.")
       }
     }
   }

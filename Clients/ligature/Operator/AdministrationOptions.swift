@@ -13,13 +13,13 @@ struct AdministrationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "For the commands that read the database if no server runs there (accounts list, show, unreachable, "
-        + "second-spellings and --check): its address in PostgreSQL (LIGATURE_STORE).", valueName: "postgres://..."))
+      "The PostgreSQL address of the accounts, for the commands that read the database if no server runs (accounts "
+        + "list, show, unreachable, second-spellings and --check) (LIGATURE_STORE).", valueName: "postgres://..."))
   var store: String?
 
   @Option(
     help: ArgumentHelp(
-      "Call from another machine, as a service: the file of a key of `ligature service-keys create`.", valueName: "file"
+      "Call from another machine, as a service: the key file from `ligature service-keys create`.", valueName: "file"
     ),
     completion: .file(extensions: ["json"]))
   var serviceKey: String?
@@ -45,10 +45,10 @@ struct AdministrationOptions: ParsableArguments {
 
   func validate() throws {
     guard serviceKey != nil || url == nil && caFile == nil else {
-      throw ValidationError("--url and --ca-file require --service-key; on the server's machine, give --data.")
+      throw ValidationError("--url and --ca-file require --service-key; on the server's machine, use --data.")
     }
     guard serviceKey == nil || local.data == nil && store == nil else {
-      throw ValidationError("Give --data or --service-key, not both; --store cannot be used with --service-key.")
+      throw ValidationError("Use --data or --service-key, not both; --store cannot be combined with --service-key.")
     }
   }
 
@@ -67,8 +67,8 @@ struct AdministrationOptions: ParsableArguments {
       throw Failure(
         reason: error.reason.rawValue,
         message:
-          "The file \(serviceKey.printable) is for Firebase's Admin SDKs, and its key does not call AdminService. "
-          + "Create a key with `ligature service-keys create` without --firebase.")
+          "The file \(serviceKey.printable) is for Firebase's Admin SDKs, and its key cannot call AdminService. Create "
+          + "a key with `ligature service-keys create` without --firebase.")
     }
     var options = LigatureOptions()
     options.serverURL = url ?? options.serverURL ?? ProfileOptions.standardServer

@@ -9,8 +9,8 @@ struct AuditCommand: AsyncParsableCommand {
     commandName: "audit",
     abstract: "Read the audit trail of a server.",
     discussion: """
-      The latest entries come first; with --json, each line is one object. Every error of the server \
-      has the ID of its call: pass it to --request.
+      The latest entries come first. With --json, the output has one object per line. Every server error contains the \
+      ID of its call, which you can pass to --request.
 
       EXAMPLES
         ligature audit --limit 20
@@ -21,16 +21,18 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only entries of this account: its uid, address, phone number or identity, as in `ligature accounts show`.",
+      "Only entries for this account: its uid, address, phone number or identity, as in `ligature accounts show`.",
       valueName: "account"))
   var account: String?
 
-  @Option(help: ArgumentHelp("Only entries of this call, by the server's ID or the caller's ID.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp(
+      "Only entries for this call, by the server's or the caller's request ID.", valueName: "id"))
   var request: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only entries since: a time such as 2026-01-31T08:00:00Z, a date, or an age such as 90m, 12h or 7d.",
+      "Only entries since this time: a time such as 2026-01-31T08:00:00Z, a date, or an age such as 90m, 12h or 7d.",
       valueName: "time"))
   var since: String?
 
@@ -43,7 +45,7 @@ struct AuditCommand: AsyncParsableCommand {
   @OptionGroup var server: AdministrationOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
+    guard limit > 0 else { throw ValidationError("--limit must be greater than 0.") }
     if let since { try PastTime.validate(since) }
   }
 
@@ -87,7 +89,7 @@ struct AuditCommand: AsyncParsableCommand {
       return try await AccountSource.server(connection).get(named: account).account?.uid
     } catch let error as RPCError {
       var failure = Failure(error)
-      if failure.reason == "USER_NOT_FOUND" { failure.message += " Name an account that was deleted by its uid." }
+      if failure.reason == "USER_NOT_FOUND" { failure.message += " If the account was deleted, use its uid." }
       throw failure
     }
   }

@@ -9,11 +9,12 @@ import RPCCore
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Write all data of a server to one file, even while it runs.",
+    abstract: "Write all data of a server to one file, even while the server runs.",
     discussion: """
-      The file holds the database as it is at one moment, the server's secret and the signing keys: whoever reads it can sign in \
-      as any user, so only its owner may read it (mode 0600). It is verified before it gets its final name, and its folder must \
-      exist. A running server writes the file itself, as its own user. `ligature restore` creates a data folder from it.
+      The file contains a consistent snapshot of the database, the server's secret and the signing keys: anyone who \
+      reads it can sign in as any user, so only its owner can read it (mode 0600). It is verified before it gets its \
+      final name, and its folder must exist. A running server writes the file itself, as its own user. `ligature \
+      restore` creates a data folder from it.
 
       EXAMPLES
         ligature backup /var/backups/ligature/today.backup
@@ -36,7 +37,7 @@ struct BackupCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    guard !file.isEmpty else { throw ValidationError("The name of the file is empty; name the file to write.") }
+    guard !file.isEmpty else { throw ValidationError("The file name is empty; name the file to write.") }
   }
 
   func run() async throws {
@@ -44,8 +45,8 @@ struct BackupCommand: AsyncParsableCommand {
       let path = URL(filePath: file).path(percentEncoded: false)
       let answer = try await backup(to: path)
       let text =
-        "Wrote \(path.printable): \(answer.accounts.counting("account")), \(answer.sessions.counting("session")), as of "
-        + "\(answer.madeAt.formatted(.iso8601)). Keep it as secret as the data folder."
+        "Wrote \(path.printable): \(answer.accounts.counting("account")), \(answer.sessions.counting("session")), as "
+        + "of \(answer.madeAt.formatted(.iso8601)). Protect it like the data folder."
       try CommandOutput(text, answer).write(asJSON: server.json)
     }
   }
@@ -74,8 +75,8 @@ struct BackupCommand: AsyncParsableCommand {
     Failure(
       reason: "BACKUP_ELSEWHERE",
       message:
-        "The server has written the backup, but it is not at \(path.printable) here: the server sees other folders than you do, "
-        + "as a service with a private /tmp or in a container. Name a file in a folder that both see, such as "
-        + "/var/backups/ligature.")
+        "The server has written the backup, but it is not at \(path.printable) here: the server has a different view "
+        + "of the file system, such as a private /tmp or a container. Name a file in a folder that both can access, "
+        + "such as /var/backups/ligature.")
   }
 }

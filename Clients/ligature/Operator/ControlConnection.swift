@@ -14,7 +14,7 @@ struct ServerFolderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The server's data folder (default: LIGATURE_DATA, then ./data).", valueName: "folder"))
   var data: String?
 
-  @Flag(help: "Print JSON, errors too.")
+  @Flag(help: "Print JSON, including errors.")
   var json = false
 
   var folder: String { data ?? Self.variable ?? "./data" }
@@ -76,8 +76,8 @@ struct ControlConnection: Sendable {
       throw Failure(
         reason: "INVALID_ARGUMENT",
         message:
-          "The path of the control socket, \(path), is too long for one. Name the folder from where you are, as in "
-          + "--data ./data.")
+          "The path of the control socket, \(path), is too long for a socket. Use a relative path, such as --data "
+          + "./data.")
     }
     do throws(PrivateFileError) {
       try FilePermission.require(X_OK, for: folder)
@@ -110,7 +110,8 @@ struct ControlConnection: Sendable {
     do throws(RPCError) { return try await options.change(body) } catch {
       guard error.leavesOutcomeOpen, error.connectionProblem == nil else { throw error }
       var failure = Failure(error)
-      failure.message += " Whether the server has made the change is unknown; look before you run the command again."
+      failure.message +=
+        " It is unknown whether the server has made the change; check before you run the command again."
       throw failure
     }
   }
@@ -142,7 +143,7 @@ struct ControlConnection: Sendable {
         reason: notRunning,
         message:
           "No server can be reached at \(path): \(error.connectionProblem?.text ?? error.message). Start one with "
-          + "`ligature serve --data \(folder)`, or give --data with the data folder of a running server.")
+          + "`ligature serve --data \(folder)`, or set --data to the data folder of a running server.")
     }
   }
 

@@ -7,7 +7,7 @@ import RPCCore
 struct KeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
-    abstract: "List and replace the keys that sign ID tokens.",
+    abstract: "List and rotate the keys that sign ID tokens.",
     discussion: """
       The commands call the server through the control socket in its data folder.
 
@@ -22,10 +22,10 @@ extension KeysCommand {
   /// A command that lists the published signing keys.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the published keys, the signing key first.",
+      abstract: "List the published keys, with the signing key first.",
       discussion: """
-        A key is published before it signs. When another key takes over, it is retired: it stays \
-        published until its tokens expire.
+        A key is published before it signs. When another key replaces it, the key is retired: it stays published until \
+        its tokens expire.
 
         EXAMPLES
           ligature keys list
@@ -46,14 +46,16 @@ extension KeysCommand {
   /// A command that creates a new signing key.
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create a new key, which signs after an hour and five minutes.",
+      abstract: "Create a new key that starts to sign after an hour and five minutes.",
       discussion: """
-        Services that verify ID tokens keep the published keys for an hour at most, so by then all of them have the new one. The \
-        old key stays published as long as its tokens live and an hour and five minutes more. The server need not be restarted.
+        Services that verify ID tokens cache the published keys for at most an hour, so by then all of them have the \
+        new key. The old key stays published until an hour and five minutes after its tokens expire. The server does \
+        not need a restart.
 
-        With --now, for a key that has leaked, the new key signs at once and all others are withdrawn: ID tokens that are out are \
-        refused, and services that still keep the old keys refuse new tokens, and accept forged ones, for up to an hour, or \
-        for up to a day while they cannot reach the server. Restart those services. Users stay signed in.
+        Use --now if a key has leaked: the new key signs at once and all others are withdrawn. ID tokens that were \
+        already issued are refused. Services that still cache the old keys refuse new tokens, and accept forged ones, \
+        for up to an hour, or for up to a day if they cannot reach the server. Restart those services. Users stay \
+        signed in.
 
         EXAMPLES
           ligature keys rotate
@@ -81,8 +83,8 @@ extension KeysCommand {
     }
 
     private static let warning =
-      "All issued ID tokens become invalid. Services that keep the old keys refuse new tokens, and accept tokens of the "
-      + "leaked key, until they fetch the keys again: restart them."
+      "All issued ID tokens become invalid. Services that cache the old keys refuse new tokens, and accept tokens "
+      + "signed by the leaked key, until they fetch the keys again: restart them."
   }
 }
 

@@ -7,17 +7,19 @@ struct MigrateCommand: AsyncParsableCommand {
     commandName: "migrate",
     abstract: "Create or update the tables in the PostgreSQL database that the setting \"store\" names.",
     discussion: """
-      Servers never change the tables themselves: run this before the first start, and before a start with a later version. \
-      It can be run again at any time, also after a failure. A database in a data folder needs no such command.
+      Servers never change the tables themselves: run this command before the first start and before you start a later \
+      version. You can run it again at any time, even after a failure. A database in a data folder does not need this \
+      command.
 
-      Servers of the previous version continue to run: the steps add what the new version needs. What only the older servers \
-      need is removed later: run the command again when none of them is running any more. A step that waits for a table for \
-      5 seconds gives up.
+      Servers of the previous version continue to run, because the steps only add what the new version needs. What \
+      only older servers need is removed later: run the command again when none of them is running. A step fails if it \
+      waits for a table for 5 seconds.
 
-      With --from, all that a data folder contains is copied into the database, which must be empty: each session and code \
-      stays valid. No server may run on the folder. Either everything is stored or nothing, after each table was read back and \
-      compared. The folder stays as it is, and is the data folder of the first server of the database: it contains the \
-      server's secret. From then on, always start the server on this folder with the setting "store".
+      With --from, the command copies a data folder into the database, which must be empty; all sessions and codes \
+      stay valid. Stop the server on the folder first. The command reads each table back, compares it, and stores \
+      either everything or nothing. The folder is not changed and becomes the data folder of the first server of the \
+      database, because it contains the server's secret. From then on, always start the server on this folder with the \
+      setting "store".
 
       EXAMPLES
         ligature migrate --config /etc/ligature/ligature.yaml
@@ -28,10 +30,10 @@ struct MigrateCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Copy a server's data folder into the database, as in sqlite:./data.", valueName: "sqlite:folder"))
+      "Copy a server's data folder into the database, such as sqlite:./data.", valueName: "sqlite:folder"))
   var from: String?
 
-  @Flag(help: "Show the steps, and change nothing.")
+  @Flag(help: "Show the steps without changing anything.")
   var plan = false
 
   @OptionGroup var options: SettingsOptions
@@ -53,9 +55,9 @@ struct MigrateCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard let from else { return }
-    guard !plan else { throw ValidationError("Give --plan or --from, not both.") }
+    guard !plan else { throw ValidationError("Use --plan or --from, not both.") }
     guard from.hasPrefix(Self.scheme), from.count > Self.scheme.count else {
-      throw ValidationError("--from \(from): write sqlite: and the data folder, as in sqlite:/var/lib/ligature.")
+      throw ValidationError("--from \(from): write sqlite: and the data folder, such as sqlite:/var/lib/ligature.")
     }
   }
 
@@ -72,14 +74,16 @@ struct MigrateCommand: AsyncParsableCommand {
       let rows = copied.tables.reduce(0) { $0 + $1.rows }
       var text = """
         Copied \(folder.printable) to \(copied.database): \(copied.rows(in: "accounts").counting("account")), \
-        \(copied.rows(in: "sessions").counting("session")), \(rows.counting("row")) in all. Each table was read back and is equal.
-        Serve it with `ligature serve --data \(folder.printable)` and this setting store, and never again without store.
+        \(copied.rows(in: "sessions").counting("session")), \(rows.counting("row")) in total. Each table was read back \
+        and verified.
+        Serve it with `ligature serve --data \(folder.printable)` and this value of the setting store, and never again \
+        without it.
         """
       if !copied.secondSpellings.isEmpty {
         text += """
 
-          `ligature accounts second-spellings` lists nothing in PostgreSQL, so keep its list, of the accounts whose phone \
-          number another account has in another spelling: \(copied.secondSpellings.joined(separator: ", ")).
+          `ligature accounts second-spellings` lists nothing in PostgreSQL, so keep this list of the accounts whose \
+          phone number another account has in a different spelling: \(copied.secondSpellings.joined(separator: ", ")).
           """
       }
       return CommandOutput(
@@ -104,7 +108,7 @@ struct MigrateCommand: AsyncParsableCommand {
   private func planned(_ migration: DatabaseMigration) -> String {
     let state = migration.version == 0 ? "has no tables" : "has version \(migration.version) of the tables"
     guard !migration.left.isEmpty else { return "\(migration.database) \(state), and there is nothing to do." }
-    let start = "\(migration.database) \(state). These steps would be taken:"
+    let start = "\(migration.database) \(state). These steps would run:"
     return ([start] + lines(migration.left)).joined(separator: "\n")
   }
 
@@ -112,13 +116,15 @@ struct MigrateCommand: AsyncParsableCommand {
     let state = done.version == done.oldVersion ? "is up to date" : "is ready"
     let text = "\(done.database) \(state): its tables have version \(done.version)."
     guard !done.left.isEmpty else { return text }
-    let wait = "Servers of an earlier version run, so these steps are left. Upgrade the servers, then run this again:"
+    let wait =
+      "Servers of an earlier version are running, so these steps remain. Upgrade the servers, then run this command "
+      + "again:"
     return ([text, wait] + lines(done.left)).joined(separator: "\n")
   }
 
   private func lines(_ steps: [DatabaseMigration.Step]) -> [String] {
     steps.map { step in
-      let wait = step.endsEarlierServers ? "; waits until no server of an earlier version runs" : ""
+      let wait = step.endsEarlierServers ? "; waits until no server of an earlier version is running" : ""
       return "  \(step.version)  \(step.summary)\(wait)"
     }
   }

@@ -63,7 +63,7 @@ struct OperatorAccountView: Encodable {
   var text: String {
     var tables = [TextTable(Self.header, [columns]).text()]
     if email != nil, !emailVerified {
-      tables.append("The address is not verified: the account only claims it, and a user who proves it gets it.")
+      tables.append("The address is not verified: the account only claims it, and a user who verifies it gets it.")
     }
     if let identities, !identities.isEmpty {
       tables.append(TextTable(IdentityView.header, identities.map(\.columns)).text())
@@ -80,8 +80,8 @@ struct OperatorAccountView: Encodable {
     }
     if let closedAt {
       tables.append(
-        "Its user deleted it at \(closedAt.formatted(.iso8601)). It is erased 72 hours after that, unless the owner of its former "
-          + "address takes it back.")
+        "Its user deleted it at \(closedAt.formatted(.iso8601)). It will be erased 72 hours after that, unless the "
+          + "owner of its former address recovers it.")
     }
     if let mergedFrom { tables.append("\(mergedFrom.printable) was merged into this account.") }
     return tables.joined(separator: "\n\n")

@@ -33,7 +33,8 @@ struct PastTime {
   static func validate(_ text: String) throws {
     guard PastTime(text) == nil else { return }
     throw ValidationError(
-      "\(text.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
+      "\(text.printable) is not a time; use a time such as 2026-01-31T08:00:00Z, a date such as 2026-01-31, or an age "
+        + "such as 12h.")
   }
 
   /// Returns whether a local time, such as 2026-01-31T08:00:00, exists. This method ignores daylight saving time.

@@ -6,15 +6,16 @@ import LigatureServer
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Create a data folder from a backup, for a server to start with.",
+    abstract: "Create a server's data folder from a backup.",
     discussion: """
-      The folder must be empty or missing. Users stay signed in, including those who have refreshed their session since the backup was \
-      made; --end-sessions makes all of them sign in again. Codes that were sent, sign-ins that had begun and emails in \
-      the queue are not restored, and authenticator apps have to show a new code, so that nothing can be used twice.
+      The folder must be empty or missing. Users stay signed in, including those who have refreshed their session \
+      since the backup was made; with --end-sessions, all of them must sign in again. Codes, unfinished sign-ins and \
+      queued emails are not restored, and users of authenticator apps must enter a new code, so that nothing can be \
+      used twice.
 
-      What happened after the backup is not in it: accounts that were deleted since, sessions that were ended, passwords that \
-      were changed and keys that were withdrawn are back as they were. So is the key of a service that was revoked: revoke it \
-      again before the server is reached, or give --revoke-service-keys and create new ones.
+      Changes made after the backup are lost: accounts that were deleted since, sessions that were ended, passwords \
+      that were changed and keys that were withdrawn return to their earlier state. So do revoked service keys: revoke \
+      them again before the server becomes reachable, or use --revoke-service-keys and create new ones.
 
       EXAMPLES
         ligature restore /var/backups/ligature/today.backup --data /var/lib/ligature
@@ -30,7 +31,7 @@ struct RestoreCommand: ParsableCommand {
   @Flag(help: "End all sessions.")
   var endSessions = false
 
-  @Flag(help: "Leave out all keys of services.")
+  @Flag(help: "Do not restore service keys.")
   var revokeServiceKeys = false
 
   @Flag(help: "Print JSON.")
@@ -51,8 +52,8 @@ struct RestoreCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard !file.isEmpty else { throw ValidationError("The name of the file is empty; name the backup.") }
-    guard !data.isEmpty else { throw ValidationError("--data is empty; name the folder to make.") }
+    guard !file.isEmpty else { throw ValidationError("The file name is empty; name the backup.") }
+    guard !data.isEmpty else { throw ValidationError("--data is empty; name the folder to create.") }
   }
 
   func run() throws {
@@ -78,8 +79,8 @@ struct RestoreCommand: ParsableCommand {
     let madeAt = answer.madeAt.formatted(.iso8601)
     let sessions =
       endSessions
-      ? "0; \(answer.endedSessions.counting("session")) ended, and anonymous accounts, which no one can enter any more, "
-        + "will be deleted"
+      ? "0; \(answer.endedSessions.counting("session")) ended, and anonymous accounts, which no one can sign in to "
+        + "anymore, will be deleted"
       : "\(answer.sessions)"
     let keys = answer.keys.map(\.printable).joined(separator: ", ")
     let codes =
@@ -90,25 +91,26 @@ struct RestoreCommand: ParsableCommand {
       "  sessions  \(sessions)",
       "  keys      \(keys)",
       "  discarded \(codes), \(answer.endedMails.counting("queued mail"))",
-      "What happened after \(madeAt) is lost and cannot be determined from the backup. These are as they were at that time:",
-      "  - accounts that were deleted since, and providers that were unlinked since, work again; newer ones are gone",
-      "  - passwords and addresses that were changed since are the old ones",
+      "Changes made after \(madeAt) are lost and cannot be determined from the backup. The following have their state "
+        + "of that time:",
+      "  - accounts that were deleted since and providers that were unlinked since work again; newer ones are gone",
+      "  - passwords and addresses that were changed since have their old values",
     ]
     if !endSessions {
       lines.append("  - sessions that were ended since are valid again; --end-sessions would end all of them")
     }
     if answer.accountsWithRecoveryCodes > 0 {
       let accounts = answer.accountsWithRecoveryCodes.counting("account")
-      lines.append("  - recovery codes that were used since work once more (of \(accounts))")
+      lines.append("  - recovery codes that were used since can be used again (of \(accounts))")
     }
     if answer.serviceKeys > 0 {
       lines.append(
-        "  - keys of services that were revoked since work again (there are \(answer.serviceKeys)); see "
-          + "`ligature service-keys list`, or restore with --revoke-service-keys")
+        "  - service keys that were revoked since work again (\(answer.serviceKeys) in total); see `ligature "
+          + "service-keys list`, or restore with --revoke-service-keys")
     }
     lines += [
-      "  - a signing key that was withdrawn since signs again; if one had leaked, run `ligature keys rotate --now`",
-      "Start the server with `ligature serve --data \(data.printable)` and the settings that it had.",
+      "  - a signing key that was withdrawn since signs again; if a key had leaked, run `ligature keys rotate --now`",
+      "Start the server with `ligature serve --data \(data.printable)` and its previous settings.",
     ]
     return lines.joined(separator: "\n")
   }

@@ -10,10 +10,10 @@ import RPCCore
 struct ServiceKeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "service-keys",
-    abstract: "Create, list and revoke the keys with which services call the server.",
+    abstract: "Create, list and revoke the keys that services use to call the server.",
     discussion: """
-      A service with a key administers accounts from another machine, within the scopes of its key. The commands call the server \
-      through the control socket in its data folder.
+      A service with a key can administer accounts from another machine, within the scopes of its key. The commands \
+      call the server through the control socket in its data folder.
 
       EXAMPLES
         ligature service-keys create billing --scope accounts.read
@@ -27,7 +27,7 @@ extension ServiceKeysCommand {
   /// A command that lists the service keys.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the keys of services, the oldest first.",
+      abstract: "List the service keys, oldest first.",
       discussion: """
         EXAMPLES
           ligature service-keys list
@@ -50,11 +50,12 @@ extension ServiceKeysCommand {
   /// A command that creates a service key.
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create a key for a service, and write it to a file.",
+      abstract: "Create a service key and write it to a file.",
       discussion: """
-        The file holds the private key, which this command creates and the server never gets: whoever reads it can call as the \
-        service, so only its owner may read it (mode 0600), and there is no second copy. Take it to the machine of the service. \
-        A service may have several keys: to replace one, create another, install it, and revoke the first.
+        The file contains the private key, which this command creates and never sends to the server. Anyone who reads \
+        the file can call as the service, so only its owner can read it (mode 0600), and there is no second copy. Move \
+        it to the service's machine. A service can have several keys: to replace one, create another, install it, and \
+        revoke the first.
 
         EXAMPLES
           ligature service-keys create billing --scope accounts.read
@@ -65,26 +66,26 @@ extension ServiceKeysCommand {
             --scope accounts.read --scope accounts.write
         """)
 
-    @Argument(help: ArgumentHelp("The name of the service, which the audit trail shows.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the service, as shown in the audit trail.", valueName: "name"))
     var name: String
 
     @Option(
       help: ArgumentHelp(
         "A permission of the service: accounts.read, accounts.write, accounts.export, sessions.write, tokens.mint, "
-          + "services.call, audit.read or events.read; several with commas, or the option several times.",
+          + "services.call, audit.read or events.read. Separate several with commas, or repeat the option.",
         valueName: "scope"))
     var scope: [String]
 
     @Option(
       help: ArgumentHelp(
-        "Write a service account for Firebase's Admin SDKs, with this project ID. It serves for nothing else.",
+        "Write a service account file for Firebase's Admin SDKs with this project ID. Only these SDKs can use it.",
         valueName: "project"))
     var firebase: String?
 
     @Option(help: ArgumentHelp("The number of days until the key expires (default: 365).", valueName: "number"))
     var days: Int?
 
-    @Flag(help: "Let the key never expire.")
+    @Flag(help: "Create a key that never expires.")
     var noExpiry = false
 
     @Option(
@@ -101,10 +102,10 @@ extension ServiceKeysCommand {
     }
 
     func validate() throws {
-      if let days, !(1...36_500).contains(days) { throw ValidationError("--days takes a number from 1 to 36500.") }
-      guard days == nil || !noExpiry else { throw ValidationError("Give --days or --no-expiry, not both.") }
+      if let days, !(1...36_500).contains(days) { throw ValidationError("--days must be from 1 to 36500.") }
+      guard days == nil || !noExpiry else { throw ValidationError("Use --days or --no-expiry, not both.") }
       guard out?.isEmpty != true else {
-        throw ValidationError("The name of the file is empty; name the file to write.")
+        throw ValidationError("The file name is empty; name the file to write.")
       }
     }
 
@@ -127,7 +128,11 @@ extension ServiceKeysCommand {
           request.expiresAt = .init(seconds: seconds)
         }
         let answer = try await connection.operation.createServiceKey(request, options: connection.options)
-        guard let key = answer.key else { throw Failure(reason: "INTERNAL", message: "The server named no key.") }
+        guard let key = answer.key else {
+          throw Failure(
+            reason: "INTERNAL",
+            message: "The server's response contains no key.")
+        }
         let view = ServiceKeyView(key)
         do {
           try file.create(at: path, for: key, of: answer)
@@ -138,7 +143,7 @@ extension ServiceKeysCommand {
         }
         let text = """
           Wrote \(path.printable), the only copy of the key \(view.keyID.printable) of \(view.name.printable). \
-          \(view.expiry) Whoever has the file can call as the service.
+          \(view.expiry) Anyone who has the file can call as the service.
           """
         try CommandOutput(text, Answer(file: path, key: view)).write(asJSON: server.json)
       }
@@ -147,19 +152,19 @@ extension ServiceKeysCommand {
 
   fileprivate static func fileExists(_ path: String) -> Failure {
     Failure(
-      reason: "INVALID_ARGUMENT", message: "There is a file \(path.printable) already; name another one with --out.")
+      reason: "INVALID_ARGUMENT", message: "The file \(path.printable) already exists; choose another one with --out.")
   }
 
   /// A command that revokes a service key.
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Revoke a key of a service, so that the server refuses it.",
+      abstract: "Revoke a service key, so that the server refuses it.",
       discussion: """
         EXAMPLES
           ligature service-keys revoke n2E1A1SKbGLy7OJrwdrvBKWriK8r
         """)
 
-    @Argument(help: ArgumentHelp("The ID of the key, as `ligature service-keys list` shows it.", valueName: "key"))
+    @Argument(help: ArgumentHelp("The key ID from `ligature service-keys list`.", valueName: "key"))
     var key: String
 
     @OptionGroup var confirmation: ConfirmationOptions
@@ -172,12 +177,12 @@ extension ServiceKeysCommand {
         guard let found = listed.keys.first(where: { $0.keyID == key }) else {
           throw Failure(
             reason: "SERVICE_KEY_NOT_FOUND",
-            message: "No service has the key \(key.printable). `ligature service-keys list` shows the keys.")
+            message: "No service has the key \(key.printable). List the keys with `ligature service-keys list`.")
         }
         let view = ServiceKeyView(found)
         let table = TextTable(ServiceKeyView.header, [view.columns]).text(TerminalStyle.errors.plain)
         try confirmation.confirm(
-          "Revoke this key:\n\(table)\nThe service can't call with it any more.", question: "Revoke?",
+          "Revoke this key:\n\(table)\nThe service can no longer use it.", question: "Revoke?",
           asJSON: server.json)
         _ = try await connection.operation.revokeServiceKey(.init(keyID: key), options: connection.options)
         try CommandOutput("Revoked the key \(view.keyID.printable) of \(view.name.printable).", view)

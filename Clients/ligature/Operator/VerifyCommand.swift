@@ -7,9 +7,9 @@ import RPCCore
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Verify an ID token or a session cookie, and show its claims.",
+    abstract: "Verify an ID token or a session cookie and show its claims.",
     discussion: """
-      The server checks the signature and the times, and that the session has not ended.
+      The server checks the signature, the times, and whether the session has ended.
 
       EXAMPLES
         ligature token | ligature verify -

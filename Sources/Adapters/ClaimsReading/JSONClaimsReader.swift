@@ -12,17 +12,17 @@ package struct JSONClaimsReader: CustomClaimsReader {
   package func claims(_ json: String) throws(AccountError) -> CustomClaims {
     guard json.utf8.count <= 16 * CustomClaims.longest else {
       throw AccountError(
-        .claimsTooLarge, "The claims of an account have at most \(CustomClaims.longest) bytes of JSON.",
+        .claimsTooLarge, "The custom claims exceed the limit of \(CustomClaims.longest) bytes of JSON.",
         field: .customClaims)
     }
     let members: [String: JSONValue]
     do { members = try JSONReader.readObject(Array(json.utf8), limits: .token) } catch {
       throw AccountError(
-        .invalidClaims, "The text of the claims is refused: \(error.explanation).", field: .customClaims)
+        .invalidClaims, "The custom claims are malformed: \(error.explanation).", field: .customClaims)
     }
     if let reserved = IDTokenClaims.reservedName(among: members.keys, normalizer) {
       throw AccountError(
-        .forbiddenClaim, "The ID token has its own claim \"\(reserved)\"; give this one another name.",
+        .forbiddenClaim, "The claim \"\(reserved)\" is reserved in ID tokens; choose another name.",
         field: .customClaims)
     }
     return CustomClaims(

@@ -36,7 +36,8 @@ package final class PostgresAccountStore: ServedStore {
       let durability = try connection.run("SHOW synchronous_commit").rows.first?[0].text
       if durability == "off" || durability == "local" {
         throw StoreFileError(
-          .unusable, "the database loses commits when it fails: its synchronous_commit is \(durability ?? "unknown")",
+          .unusable,
+          "the database can lose commits when it fails: its synchronous_commit is \(durability ?? "unknown")",
           remedy: "set synchronous_commit to on, remote_write or remote_apply")
       }
       // A running server may be about to create the first account.

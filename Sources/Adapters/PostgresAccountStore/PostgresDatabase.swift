@@ -60,7 +60,7 @@ package struct PostgresDatabase: AccountDatabase {
 
   private var ownTools: StoreFileError {
     StoreFileError(
-      .unusable, "the accounts are in PostgreSQL, which has backups of its own",
+      .unusable, "the accounts are in PostgreSQL, which has its own backup tools",
       remedy: "use pg_dump, pg_basebackup or pgBackRest for \(address), and keep a copy of the file server-secret")
   }
 }

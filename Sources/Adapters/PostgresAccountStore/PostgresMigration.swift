@@ -116,8 +116,8 @@ package struct PostgresMigration {
     if state == .uniqueViolation, place.contains("table schema_version") || place.contains("table pg_") { return }
     guard state == .lockNotAvailable else { throw failure }
     throw StoreFileError(
-      .unusable, "step \(step.version) has waited for a table for 5 seconds, and nothing of it was done",
-      remedy: "run the command again, or end the transaction that holds the table (pg_stat_activity shows it)")
+      .unusable, "step \(step.version) waited for a table for 5 seconds and was rolled back",
+      remedy: "run the command again, or end the transaction that locks the table (see pg_stat_activity)")
   }
 }
 
@@ -130,7 +130,8 @@ extension PostgresSchema {
     let encoding = try connection.run("SHOW server_encoding").rows.first?[0].text
     guard encoding == "UTF8" else {
       throw StoreFileError(
-        .unusable, "the database has the encoding \(encoding ?? "unknown"), which lacks the characters of many names",
+        .unusable,
+        "the database has the encoding \(encoding ?? "unknown"), which cannot represent the characters of many names",
         remedy: "create a database with `createdb --encoding UTF8 --template template0`")
     }
     let table = try connection.run("SELECT to_regclass('schema_version') IS NOT NULL").rows

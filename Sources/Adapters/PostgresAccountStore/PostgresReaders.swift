@@ -208,7 +208,7 @@ final class PostgresReaders: AccountDirectory {
 
 extension StoreError {
   /// The error that calls throw while the database does not respond to this node.
-  static let cutOff = StoreError.unavailable("the database does not answer")
+  static let cutOff = StoreError.unavailable("the database does not respond")
 
   /// Creates a store error from any error. An error that is already a store error is left unchanged.
   init(_ error: any Error, during activity: String) {

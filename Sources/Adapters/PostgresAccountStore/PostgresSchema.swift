@@ -34,10 +34,10 @@ package struct PostgresSchema: Sendable {
   private static let first = [
     Step(summary: "creates the tables", script: tables),
     Step(
-      summary: "adds an index of the mails by the times at which they are due",
+      summary: "adds an index of emails by due time",
       script: "CREATE INDEX mails_due ON mails (next_attempt_at, id) WHERE state = 'pending';"),
     Step(
-      summary: "adds which mails are held back, and the sources that take turns with their mails",
+      summary: "adds a flag for held emails and the sources that emails are scheduled by",
       script: """
         ALTER TABLE mails ADD COLUMN is_held boolean NOT NULL DEFAULT false, ADD COLUMN source bytea;
         """),

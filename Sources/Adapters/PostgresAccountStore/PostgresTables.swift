@@ -36,7 +36,7 @@ package final class PostgresTables {
           throw StoreFileError(
             .unusable,
             table == "cluster"
-              ? "the database belongs to servers already" : "the database is not empty: it has \(table)",
+              ? "the database already belongs to servers" : "the database is not empty: it has \(table)",
             remedy: "name an empty database")
         }
       }
@@ -108,11 +108,11 @@ package final class PostgresTables {
     var cause: String?
     _ = connection.takeWarning()
     do { _ = try connection.run("COMMIT") } catch { cause = error.description }
-    if cause == nil, connection.takeWarning() { cause = "the wait for a standby was cancelled" }
+    if cause == nil, connection.takeWarning() { cause = "the wait for a standby was canceled" }
     if let cause {
       throw StoreFileError(
         .unusable, "it is unknown whether the copy was stored: \(cause)",
-        remedy: "run the command again, which refuses a database with accounts")
+        remedy: "run the command again; it fails if the database contains accounts")
     }
     // The planner needs to know the sizes of the tables.
     _ = try? connection.run("ANALYZE")

@@ -112,7 +112,7 @@ final class WriteTransaction: ChangeTransaction {
     } catch let error as PostgresError where error.endsConnection {
       throw CommitFailure(cause: error.description)
     }
-    guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was cancelled") }
+    guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was canceled") }
   }
 
   /// Rolls back the transaction. If that fails, the connection is discarded. Otherwise, the next transaction on the

@@ -66,7 +66,7 @@ import Synchronization
         ("keepalives_interval", "10"), ("keepalives_count", "3"), ("tcp_user_timeout", "30000"), ("dbname", address),
       ] + server.parameters + [("target_session_attrs", "read-write")]
     unsafe connection = Self.start(parameters)
-    guard let connection = unsafe connection else { throw .cannotConnect("the memory is exhausted") }
+    guard let connection = unsafe connection else { throw .cannotConnect("out of memory") }
     // Without this receiver, libpq would write notices to standard error.
     unsafe PQsetNoticeReceiver(connection, { _, _ in }, nil)
   }
@@ -165,8 +165,8 @@ enum LastServers {
     guard let state, timeline < state.timeline else { return }
     throw .cannotConnect(
       "\(server) has timeline \(timeline), and timeline \(state.timeline) was used before: it was the primary before a "
-        + "failover and lacks later commits; rebuild it as a standby of the present primary, or, if the database was "
-        + "replaced on purpose, restart this server")
+        + "failover and lacks later commits; rebuild it as a standby of the current primary, or, if you replaced the "
+        + "database on purpose, restart this server")
   }
 }
 

@@ -57,7 +57,7 @@ import Glibc
       throw .cannotConnect("the server is older than PostgreSQL 14")
     }
     guard unsafe PQsetnonblocking(connection, 1) == 0, unsafe PQenterPipelineMode(connection) == 1 else {
-      throw .cannotConnect("the connection cannot be used for pipelines")
+      throw .cannotConnect("the connection does not support pipelines")
     }
   }
 
@@ -72,7 +72,7 @@ import Glibc
   /// Performs one part of the exchange with the server. If this part fails, the connection refuses all further
   /// exchanges.
   func exchange<Result>(_ body: () throws(PostgresError) -> Result) throws(PostgresError) -> Result {
-    guard !isInterrupted else { throw .connectionLost("earlier statements have had no answer") }
+    guard !isInterrupted else { throw .connectionLost("earlier statements have received no response") }
     isInterrupted = true
     let result = try body()
     isInterrupted = false

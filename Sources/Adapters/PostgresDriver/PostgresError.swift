@@ -58,9 +58,9 @@ extension PostgresError {
       return "create the database with `createdb --owner <user> \(name)`, or correct its name in the address"
     }
     if text.contains("authentication failed") || text.contains("pg_hba.conf") {
-      return "check the user and the password in the address, and pg_hba.conf of the server"
+      return "check the user and the password in the address, and the server's pg_hba.conf"
     }
-    return "look at the log of PostgreSQL"
+    return "see the PostgreSQL log"
   }
 }
 
@@ -70,7 +70,7 @@ extension PostgresError: CustomStringConvertible {
     case .cannotConnect(let text):
       Self.isRefusal(text) ? "PostgreSQL refused the connection: \(text)" : "PostgreSQL cannot be reached: \(text)"
     case .connectionLost(let text): "the connection to PostgreSQL was lost: \(text)"
-    case .timedOut: "PostgreSQL has not answered in time"
+    case .timedOut: "PostgreSQL did not respond in time"
     case .refused(let state, let place): "PostgreSQL \(state.rawValue)\(place.isEmpty ? "" : ", \(place)")"
     }
   }

@@ -21,10 +21,10 @@ struct HTTPSMSGateway: SMSGateway {
     var description: String {
       switch self {
       case .status(let status): "status \(status)"
-      case .none(.timedOut): "no answer in time"
-      case .none(.addressRefused): "its address is not on this machine, and the URL is not https"
-      case .none(.responseTooLarge): "an answer that is too long"
-      case .none(.failed): "no connection, or a broken one"
+      case .none(.timedOut): "no response in time"
+      case .none(.addressRefused): "its address is not on this machine and the URL is not https"
+      case .none(.responseTooLarge): "a response that is too long"
+      case .none(.failed): "no connection or a lost connection"
       }
     }
   }

@@ -34,15 +34,16 @@ package struct SMSSettings: Sendable {
 
   package static let settings: [Setting<SMSSettings>] = [
     Setting(
-      "sms.url", optional: \.url, .gatewayURL, unset: "no SMS; with --dev codes are printed",
+      "sms.url", optional: \.url, .gatewayURL, unset: "no SMS; with --dev, codes are printed",
       "the URL at which the SMS gateway accepts messages: https, or http on this machine"),
     Setting(
-      "sms.preset", \.preset, .choice, "the form of requests to the gateway; generic: the following settings define it"),
+      "sms.preset", \.preset, .choice,
+      "the format of requests to the gateway; generic: the following settings define it"),
     Setting("sms.method", \.method, .choice, "the method of the generic request; GET: the body becomes the query"),
     Setting(
       "sms.headers", \.headers, .list,
-      "the headers of the generic request, as in `Authorization: Bearer {{password}}`; content-type determines how "
-        + "the body is encoded"),
+      "the headers of the generic request, such as `Authorization: Bearer {{password}}`; content-type determines the "
+        + "encoding of the body"),
     Setting(
       "sms.body", optional: \.body, .text,
       "the body of the generic request: a Mustache template with to, digits (to without +), from, text, code, "
@@ -52,21 +53,21 @@ package struct SMSSettings: Sendable {
     Setting("sms.text", \.text, .text, "the message: a Mustache template with code"),
     Setting(
       "sms.username", optional: \.username, .text,
-      "the server's name at the gateway, for HTTP basic authentication; at Twilio the account SID, at Vonage the API "
-        + "key"
+      "the user name at the gateway, for HTTP basic authentication; for Twilio the account SID, for Vonage the API key"
     ),
     Setting("sms.password", optional: \.password, .secret, "the password for sms.username, or a token"),
-    Setting("sms.passwordFile", optional: \.passwordFile, .text, "a file with that password, mode 0600"),
+    Setting(
+      "sms.passwordFile", optional: \.passwordFile, .text,
+      "a file with the password for sms.username, mode 0600"),
     Setting(
       "sms.seconds", \.timeout, .seconds(in: 1...60),
-      "the time limit for the gateway, after which the request is "
-        + "repeated once"),
+      "the time limit for a response from the gateway, after which the request is repeated once"),
     Setting(
       "sms.testNumbers", \.testNumbers, .testNumbers,
-      "up to 10 numbers to which nothing is sent, each with its fixed code, as in +16505550100=123456"),
+      "up to 10 test numbers to which nothing is sent, each with a fixed code, such as +16505550100=123456"),
     Setting(
       "sms.allowTestNumbers", \.allowsTestNumbers, .flag,
-      "whether test numbers exist without --dev too: anyone who knows one can sign in with it"),
+      "whether test numbers work without --dev: anyone who knows one can sign in with it"),
   ]
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: SMSSettings()) } }
@@ -75,8 +76,8 @@ package struct SMSSettings: Sendable {
   package mutating func complete(isDevelopment: Bool) throws(SettingsError) {
     guard testNumbers.isEmpty || isDevelopment || allowsTestNumbers else {
       throw SettingsError(
-        "sms.testNumbers", "everyone who knows one could sign in with it",
-        remedy: "remove them, or set sms.allowTestNumbers if that is what you want")
+        "sms.testNumbers", "anyone who knows a test number could sign in with it",
+        remedy: "remove the numbers, or set sms.allowTestNumbers to allow this")
     }
     if let passwordFile {
       guard password == nil else {
@@ -136,7 +137,7 @@ package struct SMSSettings: Sendable {
       guard let body else {
         throw SettingsError(
           "sms.body", "it is missing",
-          remedy: "write the request's body, as in to={{to}}&text={{text}}, or set sms.preset")
+          remedy: "write the request's body, such as to={{to}}&text={{text}}, or set sms.preset")
       }
       return try SMSRequestTemplate(method: method, headers: headers, body: body)
     }
@@ -185,7 +186,7 @@ extension SettingFormat<GatewayURL> {
         guard let url = GatewayURL(text) else {
           throw SettingProblem(
             "it is not the address of a gateway",
-            remedy: "write https://, a host and a path; passwords go to sms.password, a query to sms.body")
+            remedy: "write https://, a host and a path; set a password in sms.password and a query in sms.body")
         }
         return url
       }, write: { $0.text })
@@ -198,7 +199,7 @@ extension SettingFormat<[PhoneNumber: String]> {
       read: { texts throws(SettingProblem) in
         guard texts.count <= PhonePolicy.maximumTestNumbers else {
           throw SettingProblem(
-            "there are \(texts.count) numbers", remedy: "give \(PhonePolicy.maximumTestNumbers) at most")
+            "it contains \(texts.count) numbers", remedy: "use at most \(PhonePolicy.maximumTestNumbers)")
         }
         var numbers: [PhoneNumber: String] = [:]
         for text in texts {
@@ -211,7 +212,7 @@ extension SettingFormat<[PhoneNumber: String]> {
           }
           guard number == number.canonical else {
             throw SettingProblem(
-              "\(number.e164) has a prefix that is for calls within its country",
+              "\(number.e164) has a prefix that is only for calls within its country",
               remedy: "write it as \(number.canonical.e164)")
           }
           numbers[number] = parts[1]

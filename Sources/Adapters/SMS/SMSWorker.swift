@@ -61,7 +61,7 @@ package struct SMSWorker: Sendable {
       }
       return nil
     } catch {
-      logger.error("Queued SMS could not be read or settled", metadata: ["error": "\(error)"])
+      logger.error("Queued SMS messages could not be read or updated", metadata: ["error": "\(error)"])
       return Self.pauseOfStore
     }
   }
@@ -88,7 +88,7 @@ package struct SMSWorker: Sendable {
     do throws(AccountError) {
       code = try await self.code(message)
     } catch {
-      throw .unavailable("the code of an SMS could not be made: \(error.reason)")
+      throw .unavailable("the code of an SMS message could not be created: \(error.reason)")
     }
     guard let code else {
       counters.note(.dropped)
@@ -117,7 +117,7 @@ package struct SMSWorker: Sendable {
   private func giveUp(_ message: SMSMessage, _ problem: String) async throws(StoreError) {
     counters.note(.failed)
     logger.warning(
-      "The SMS gateway did not accept a message, and it was given up",
+      "The SMS gateway did not accept a message, which was discarded",
       metadata: [
         "sms": "\(message.id.rawValue)", "attempts": .stringConvertible(message.attempts + 1), "problem": "\(problem)",
       ])

@@ -20,7 +20,7 @@ final class ReadStatements {
     let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
     let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
       let table: String? = row[0]
-      return "a row of \(table ?? "an unknown table") refers to nothing"
+      return "a row of \(table ?? "an unknown table") refers to a row that does not exist"
     }
     return pages + references
   }

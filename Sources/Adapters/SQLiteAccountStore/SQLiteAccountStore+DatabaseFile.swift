@@ -34,7 +34,7 @@ extension SQLiteAccountStore {
         .missing, "the data folder \(directory) does not exist", remedy: "name the server's data folder with --data")
     }
     throw StoreFileError(
-      .missing, "the folder \(directory) holds no database", remedy: "name the server's data folder with --data")
+      .missing, "the folder \(directory) contains no database", remedy: "name the server's data folder with --data")
   }
 
   /// Returns the problems found in a directory's database, even while a server is using it. The list is empty if the

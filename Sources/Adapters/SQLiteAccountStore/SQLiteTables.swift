@@ -100,7 +100,7 @@ package final class SQLiteTables {
     case (.boolean, .integer(let number)): .boolean(number != 0)
     case (.integer, .integer), (.text, .text), (.blob, .blob), (_, .null): value
     default:
-      throw StoreError.unavailable("the column \(column.name) of \(table.name) holds a value of another type")
+      throw StoreError.unavailable("the column \(column.name) of \(table.name) contains a value of another type")
     }
   }
 }

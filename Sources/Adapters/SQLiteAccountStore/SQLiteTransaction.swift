@@ -129,7 +129,7 @@ final class SQLiteTransaction: ChangeTransaction {
   /// Returns the row number after the last account's number. No other connection inserts accounts.
   func nextAccountNumber() throws -> Int64 {
     let last = try lastAccount ?? number(Self.accountOfHighestNumber) ?? 0
-    guard last < .max else { throw StoreError.unavailable("an account has the highest number that there is") }
+    guard last < .max else { throw StoreError.unavailable("the account numbers are exhausted") }
     lastAccount = last + 1
     return last + 1
   }

@@ -27,8 +27,8 @@ extension StoreFileError {
       self = .diskFull(path)
     case CocoaError.fileReadNoPermission, CocoaError.fileWriteNoPermission:
       self.init(
-        .permissionDenied, "permission denied: this user may not read or write \(path)",
-        remedy: "run this as the user who owns it")
+        .permissionDenied, "permission denied: this user is not allowed to read or write \(path)",
+        remedy: "run this as the user who owns the file")
     case StoreError.unavailable(let problem):
       self.init(.unusable, problem, remedy: "check \(path)")
     default:
@@ -51,9 +51,9 @@ extension StoreFileError {
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH:
       self.init(
         .permissionDenied, "\(path) cannot be opened or written (\(code))",
-        remedy: "let the user who runs this program read and write it and its folder")
+        remedy: "allow the user who runs this program to read and write the file and its folder")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
-      self.init(.unusable, "\(path) is in use by another program (\(code))", remedy: "end that program, or wait")
+      self.init(.unusable, "\(path) is in use by another program (\(code))", remedy: "stop that program, or wait")
     default:
       self.init(
         .unusable, "\(path) cannot be read or written (\(code), \(error.message ?? "no message"))",
@@ -62,8 +62,8 @@ extension StoreFileError {
   }
 
   private static func diskFull(_ path: String) -> StoreFileError {
-    StoreFileError(.diskFull, "the disk of \(path) is full", remedy: "free some space")
+    StoreFileError(.diskFull, "the disk that contains \(path) is full", remedy: "free up some space")
   }
 
-  static let restoreBackup = "make a new folder of a backup with `ligature restore`, and use that"
+  static let restoreBackup = "create a new folder from a backup with `ligature restore`, and use that"
 }

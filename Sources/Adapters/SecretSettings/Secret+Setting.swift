@@ -20,7 +20,7 @@ extension Secret {
       throw SettingsError(setting, "the file \(path) does not exist", remedy: "name an existing file")
     }
     guard let text = String(validating: content, as: UTF8.self) else {
-      throw SettingsError(setting, "the file \(path) is not UTF-8", remedy: "name a file of text")
+      throw SettingsError(setting, "the file \(path) is not UTF-8", remedy: "name a text file in UTF-8")
     }
     self.init(text.trimmingCharacters(in: .whitespacesAndNewlines))
   }

@@ -18,12 +18,13 @@ package struct BrandLogo: Sendable, Hashable {
     }
     guard bytes.count <= Self.maximumBytes else {
       throw SettingsError(
-        "branding.logo", "\(path) has \(bytes.count) bytes, and every page carries it",
-        remedy: "make it smaller than \(Self.maximumBytes) bytes")
+        "branding.logo", "\(path) has \(bytes.count) bytes, and every page contains it",
+        remedy: "reduce it to less than \(Self.maximumBytes) bytes")
     }
     guard let type = Self.contentType(of: bytes) else {
       throw SettingsError(
-        "branding.logo", "\(path) is not a picture that browsers show", remedy: "use PNG, JPEG, GIF, WebP or SVG")
+        "branding.logo",
+        "\(path) is not an image in a format that browsers display", remedy: "use PNG, JPEG, GIF, WebP or SVG")
     }
     self.bytes = bytes
     contentType = type

@@ -22,10 +22,10 @@ package struct Branding: Sendable {
       "a picture for pages and emails: a PNG, JPEG, GIF, WebP or SVG file of at most 64 KiB; emails leave SVG out"),
     Setting(
       "branding.color", optional: \.color, .color, unset: "a blue",
-      "the color of the main buttons, as in `#1f5fbf`; the color of their labels follows from it"),
+      "the color of the main buttons, such as `#1f5fbf`; it determines the color of their labels"),
     Setting(
       "branding.supportURL", optional: \.supportURL, .supportURL, unset: "no link",
-      "the https or mailto URL of your help for users, to which pages and emails link"),
+      "the https or mailto URL of your user support, to which pages and emails link"),
   ]
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: Branding()) } }
@@ -43,7 +43,8 @@ extension SettingFormat<String> {
         guard text.count <= 64, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
           throw SettingProblem(
-            "it is too long or holds a control character", remedy: "write a name of at most 64 characters on one line")
+            "it is too long or contains a control "
+              + "character", remedy: "write a name of at most 64 characters on one line")
         }
         return text
       }, write: { $0 })
@@ -57,7 +58,7 @@ extension SettingFormat<String> {
         else {
           throw SettingProblem(
             "it is neither an https nor a mailto URL",
-            remedy: "write it as in https://example.com/help or mailto:help@example.com")
+            remedy: "write it like https://example.com/help or mailto:help@example.com")
         }
         return text
       }, write: { $0 })
@@ -69,7 +70,7 @@ extension SettingFormat<BrandColor> {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in
         guard let color = BrandColor(text) else {
-          throw SettingProblem("it is not a color", remedy: "write it as # and six hexadecimal digits, as in #1f5fbf")
+          throw SettingProblem("it is not a color", remedy: "write it as # and six hexadecimal digits, such as #1f5fbf")
         }
         return color
       }, write: { $0.text })

@@ -54,7 +54,7 @@ package struct HashConfiguration: Sendable {
   /// configuration is complete.
   package var problem: String? {
     guard !algorithm.isEmpty else { return "names no algorithm" }
-    guard let needs = Self.needs[algorithm] else { return "names the algorithm \(algorithm), which is not known" }
+    guard let needs = Self.needs[algorithm] else { return "names the unknown algorithm \(algorithm)" }
     let missing = needs.filter { name in
       let name = name.replacing("_", with: "")
       return values[Self.names[name] ?? name, default: ""].isEmpty

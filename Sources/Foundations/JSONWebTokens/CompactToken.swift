@@ -81,26 +81,26 @@ package struct CompactToken: Sendable {
   ) throws(TokenRefusal) -> (SignatureAlgorithm, String?) {
     let header = try readObject(bytes, named: "header")
     guard let name = header["alg"]?.string, let algorithm = SignatureAlgorithm(rawValue: name) else {
-      throw TokenRefusal("its header names no algorithm that is accepted")
+      throw TokenRefusal("its header does not name an accepted algorithm")
     }
     // Extensions such as `b64` (RFC 7797) are not supported, so no extension may be critical. Keys come only from the
     // issuer's key set, so a header that contains or refers to a key is suspicious.
     for member in header.keys where refusedMembers.contains(member) {
-      throw TokenRefusal("its header holds \"\(member)\", which is not accepted")
+      throw TokenRefusal("its header contains \"\(member)\", which is not accepted")
     }
     if let type = header["typ"] {
       // The same issuer may sign access tokens ("at+jwt", RFC 9068) or logout tokens with the same key.
       guard let type = type.string, type == expected || type.lowercased() == expected.lowercased() else {
         throw TokenRefusal(
           expected == "JWT"
-            ? "its header says that it is not an ID token (\"typ\")"
-            : "its header says that it is another kind of token (\"typ\")")
+            ? "its header type is not that of an ID token (\"typ\")"
+            : "its header type is that of another kind of token (\"typ\")")
       }
     }
-    if header["cty"] != nil { throw TokenRefusal("its header says that another token is inside (\"cty\")") }
+    if header["cty"] != nil { throw TokenRefusal("its header indicates a nested token (\"cty\")") }
     guard let name = header["kid"] else { return (algorithm, nil) }
     guard let keyID = name.string, KeyIdentifier.isAcceptable(keyID) else {
-      throw TokenRefusal("its header names its key (\"kid\") in a form that is not accepted")
+      throw TokenRefusal("the key ID in its header (\"kid\") is malformed")
     }
     return (algorithm, keyID)
   }

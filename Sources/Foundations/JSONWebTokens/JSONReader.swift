@@ -45,7 +45,7 @@ package struct JSONReader {
     let value = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.position == bytes.count else {
-      throw JSONRefusal(explanation: "there is something after the JSON value")
+      throw JSONRefusal(explanation: "it has trailing data after the JSON value")
     }
     return value
   }
@@ -82,7 +82,7 @@ extension JSONReader {
   }
 
   private mutating func value(depth: Int) throws(JSONRefusal) -> JSONValue {
-    guard valuesLeft > 0 else { throw JSONRefusal(explanation: "its JSON holds more than \(limits.values) values") }
+    guard valuesLeft > 0 else { throw JSONRefusal(explanation: "its JSON contains more than \(limits.values) values") }
     valuesLeft -= 1
     switch current {
     case UInt8(ascii: "{"): return .object(try object(depth: depth + 1))
@@ -116,7 +116,7 @@ extension JSONReader {
       try expect(UInt8(ascii: ":"))
       skipSpace()
       guard members.updateValue(try value(depth: depth), forKey: name) == nil else {
-        throw JSONRefusal(explanation: "its JSON names one member twice")
+        throw JSONRefusal(explanation: "its JSON contains a duplicate member")
       }
       skipSpace()
     } while take(UInt8(ascii: ","))
@@ -179,11 +179,11 @@ extension JSONReader {
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): try escape(into: &text)
-      case 0..<0x20: throw JSONRefusal(explanation: "a JSON string holds a bare control character")
+      case 0..<0x20: throw JSONRefusal(explanation: "a JSON string contains an unescaped control character")
       default: text.append(byte)
       }
     }
-    throw JSONRefusal(explanation: "its JSON is cut short")
+    throw JSONRefusal(explanation: "its JSON is truncated")
   }
 
   /// Returns the position of the first quote, backslash or control character, or the end of the text if there is none.
@@ -197,7 +197,7 @@ extension JSONReader {
   }
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONRefusal) {
-    guard let kind = current else { throw JSONRefusal(explanation: "its JSON is cut short") }
+    guard let kind = current else { throw JSONRefusal(explanation: "its JSON is truncated") }
     position += 1
     switch kind {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(kind)
@@ -207,15 +207,15 @@ extension JSONReader {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"): text.append(contentsOf: Array(String(Character(try unicodeEscape())).utf8))
-    default: throw JSONRefusal(explanation: "a JSON string holds an unknown escape")
+    default: throw JSONRefusal(explanation: "a JSON string contains an unknown escape")
     }
   }
 
   private mutating func unicodeEscape() throws(JSONRefusal) -> Unicode.Scalar {
     let first = try codeUnit()
-    guard first != 0 else { throw JSONRefusal(explanation: "a JSON string holds the character U+0000") }
+    guard first != 0 else { throw JSONRefusal(explanation: "a JSON string contains the character U+0000") }
     if let scalar = Unicode.Scalar(first) { return scalar }
-    let lone = JSONRefusal(explanation: "a JSON string holds half of a surrogate pair")
+    let lone = JSONRefusal(explanation: "a JSON string contains an unpaired surrogate")
     guard first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw lone }
     let second = try codeUnit()
     guard second >= 0xDC00, second <= 0xDFFF,
@@ -228,7 +228,7 @@ extension JSONReader {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = current, let digit = hexadecimalValue(byte) else {
-        throw JSONRefusal(explanation: "a JSON string holds a malformed escape")
+        throw JSONRefusal(explanation: "a JSON string contains a malformed escape")
       }
       position += 1
       unit = unit << 4 | digit

@@ -11,7 +11,7 @@ package enum FilePermission {
     throw PrivateFileError(
       .permissionDenied, "\(path) can't be opened: permission denied",
       remedy: owner == geteuid()
-        ? "It is yours: `ls -ld \(owned.shellQuoted)` shows its mode"
+        ? "You own it: check its mode with `ls -ld \(owned.shellQuoted)`"
         : "Run this as the user who owns \(owned == path ? "it" : owned) (\(name(of: owner)))")
   }
 

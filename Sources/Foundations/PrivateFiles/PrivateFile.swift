@@ -72,18 +72,18 @@ package struct PrivateFile: Sendable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw PrivateFileError(
-        .notAPlainFile, "the file \(path) is not a plain file", remedy: "Name a file that this program may read")
+        .notAPlainFile, "the file \(path) is not a regular file", remedy: "Name a regular file")
     }
     guard allowsOthers || status.st_mode & 0o077 == 0 else {
       throw PrivateFileError(
-        .accessibleToOthers, "the file \(path) holds a secret and others may read or write it",
+        .accessibleToOthers, "the file \(path) contains a secret, but other users can read or write it",
         remedy: remedy(for: status))
     }
     guard isWhole else { return [] }
     guard let content = try? handle.read(upToCount: limit + 1) ?? Data() else { throw unreadable }
     guard content.count <= limit else {
       throw PrivateFileError(
-        .tooLarge, "the file \(path) has more than \(limit) bytes", remedy: "Name the file that this program wrote")
+        .tooLarge, "the file \(path) has more than \(limit) bytes", remedy: "Name a file that this program wrote")
     }
     return Array(content)
   }
@@ -294,7 +294,7 @@ package struct PrivateFile: Sendable {
       .unreadable, "the file \(path) cannot be read (\(cause))",
       remedy: cause.remedy
         ?? (isFound && cause.code == EACCES
-          ? remedy(for: status) : "Let the user \(FilePermission.currentUser), who runs this program, read it"))
+          ? remedy(for: status) : "Allow the user \(FilePermission.currentUser), who runs this program, to read it"))
   }
 
   private func unwritable(_ path: String) -> PrivateFileError {
@@ -302,7 +302,7 @@ package struct PrivateFile: Sendable {
     return PrivateFileError(
       .unwritable, "the file \(path) cannot be written (\(cause))",
       remedy: cause.remedy
-        ?? "Let the user \(FilePermission.currentUser), who runs this program, write to \(Self.folder(of: path))")
+        ?? "Allow the user \(FilePermission.currentUser), who runs this program, to write to \(Self.folder(of: path))")
   }
 }
 
@@ -315,11 +315,11 @@ private struct SystemError: CustomStringConvertible {
   /// The remedy for the error, or nil if it depends on the file, for example on its permissions.
   var remedy: String? {
     switch code {
-    case EMFILE, ENFILE: "Let this program open more files (ulimit -n), or close some"
+    case EMFILE, ENFILE: "Raise this program's limit on open files (ulimit -n), or close some files"
     case ENOSPC, EDQUOT: "Free some space on the disk"
     case EROFS:
-      "Name a folder that this program may write to; systemd's setting ReadWritePaths= lists those of a service, such as "
-        + "/var/backups/ligature"
+      "Name a folder that this program is allowed to write to; for a systemd service, the setting ReadWritePaths= "
+        + "lists them, such as /var/backups/ligature"
     default: nil
     }
   }

@@ -18,7 +18,7 @@ package struct PrivateFolder: Sendable {
       if let file = Self.fileInPlaceOfFolder(path) { throw Self.notAFolder(file) }
       throw PrivateFileError(
         .folderUnwritable, "the folder \(path) cannot be created",
-        remedy: "Create it, or let the user who runs this program create it")
+        remedy: "Create it, or allow the user who runs this program to create it")
     }
   }
 
@@ -34,7 +34,7 @@ package struct PrivateFolder: Sendable {
       if errno == ENOENT { return nil }
       guard errno != ENOTDIR else { throw Self.notAFolder(path) }
       throw PrivateFileError(
-        .unreadable, "the folder \(path) cannot be looked at", remedy: "Let the user who runs this program use it")
+        .unreadable, "the folder \(path) cannot be inspected", remedy: "Allow the user who runs this program to use it")
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw Self.notAFolder(path) }
     return status
@@ -71,12 +71,12 @@ package struct PrivateFolder: Sendable {
     guard let status = try status() else { return nil }
     guard status.st_mode & 0o007 == 0 else {
       throw PrivateFileError(
-        .accessibleToOthers, "the folder \(path) holds secrets and every user of this machine may use it",
+        .accessibleToOthers, "the folder \(path) contains secrets, but every user of this machine can access it",
         remedy: "Run: chmod 700 \(path.shellQuoted)")
     }
     guard status.st_mode & 0o070 == 0 else {
-      return "The users of its group may use the folder \(path), which holds secrets. If they need not, run: "
-        + "chmod 700 \(path.shellQuoted)"
+      return "The users of its group can access the folder \(path), which contains secrets. If they do not need "
+        + "access, run: chmod 700 \(path.shellQuoted)"
     }
     return nil
   }

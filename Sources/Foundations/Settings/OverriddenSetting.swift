@@ -8,6 +8,7 @@ package struct OverriddenSetting: Sendable, Hashable, CustomStringConvertible {
 
   /// The message for the operator. It contains neither of the two values, because they may be secret.
   package var description: String {
-    "Setting \(name) (\(origin)) is not used: the environment variable \(variable) takes precedence, with another value"
+    "Setting \(name) (\(origin)) is ignored: the environment variable \(variable) takes precedence and has another "
+      + "value"
   }
 }

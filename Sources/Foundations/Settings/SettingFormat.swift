@@ -88,7 +88,7 @@ extension SettingFormat<Int> {
       read: { value throws(SettingProblem) in
         guard let number = Int(try value.requireText()), range.contains(number) else {
           throw SettingProblem(
-            "it is not a number in its range",
+            "it is not a number in the allowed range",
             remedy: "set it to a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
@@ -121,7 +121,7 @@ extension SettingFormat where Value: RawRepresentable<String> & CaseIterable & S
       read: { value throws(SettingProblem) in
         guard let choice = Value(rawValue: try value.requireText()) else {
           throw SettingProblem(
-            "it is not one of the words that it takes", remedy: "use one of: \(choices.joined(separator: ", "))")
+            "it is not one of the allowed values", remedy: "use one of: \(choices.joined(separator: ", "))")
         }
         return choice
       }, write: { .text($0.rawValue) })

@@ -25,7 +25,7 @@ struct SettingsFile: Sendable {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SettingsError(
         "config", "\(path) can't be read (\(Self.reason(forUnreadable: path)))",
-        remedy: "check the path and who may read the file")
+        remedy: "check the path and the file's permissions")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw SettingsError("config", "\(path) is not UTF-8", remedy: "save the file as UTF-8")
@@ -57,8 +57,8 @@ struct SettingsFile: Sendable {
     if let root, root.null == nil {
       guard let mapping = root.mapping else {
         throw SettingsError(
-          "config", from: path, "it holds no settings at its top",
-          remedy: "begin it with a setting, as in `data: ./data`")
+          "config", from: path, "it does not contain settings at its top level",
+          remedy: "begin it with a setting, such as `data: ./data`")
       }
       try Self.append(mapping, below: "", of: path, to: &entries)
     }
@@ -69,7 +69,7 @@ struct SettingsFile: Sendable {
         // A group may be split, as in `log.level` next to `log:`, but a value may be set only once.
         guard entry.content == .group, first.content == .group else {
           throw SettingsError(
-            entry.name, from: "\(path), line \(entry.line)", "it is set in line \(first.line) too",
+            entry.name, from: "\(path), line \(entry.line)", "it is also set in line \(first.line)",
             remedy: "remove one of the two")
         }
       }

@@ -29,7 +29,7 @@ package struct SettingsReader: Sendable {
         // On the command line, an empty value usually comes from an unset variable in a script.
         guard setting.emptyRemedy != nil || flags[setting.name] != nil else { continue }
         throw SettingsError(
-          setting.name, from: origin, "it is empty", remedy: setting.emptyRemedy ?? "give it a value, or leave it out")
+          setting.name, from: origin, "it is empty", remedy: setting.emptyRemedy ?? "set a value or remove the setting")
       }
       do {
         try setting.set(value, in: &root)
@@ -100,6 +100,6 @@ package struct SettingsReader: Sendable {
   static func unknown(_ name: String, from origin: String?, known: [String], remedy: String?) -> SettingsError {
     let remedy = remedy ?? known.nearest(to: name).map { "write \($0)" } ?? "remove it"
     return SettingsError(
-      name, from: origin, "there is no such setting", remedy: "\(remedy), or see `ligature settings` for the names")
+      name, from: origin, "the setting does not exist", remedy: "\(remedy), or list the names with `ligature settings`")
   }
 }

@@ -96,13 +96,13 @@ public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConver
     switch reason {
     case .missingPort, .invalidPort:
       problem = "\(text) has no port from 0 to 65535"
-      remedy = "write address:port, as in 127.0.0.1:7480"
+      remedy = "write address:port, such as 127.0.0.1:7480"
     case .invalidHost:
       problem = "\(text) has no host"
-      remedy = "write address:port, as in 127.0.0.1:7480, or [IPv6 address]:port"
+      remedy = "write address:port, such as 127.0.0.1:7480, or [IPv6 address]:port"
     case .missingBrackets:
       problem = "\(text) has an IPv6 address without brackets"
-      remedy = "write [address]:port, as in [::1]:7480"
+      remedy = "write [address]:port, such as [::1]:7480"
     case .invalidPath:
       problem = "\(text) is not the path of a socket"
       remedy = "write unix:/path, with a path of at most \(SocketEndpoint.longestPath) bytes"

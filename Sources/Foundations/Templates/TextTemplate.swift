@@ -19,7 +19,7 @@ package struct TextTemplate: Sendable {
   package init(_ text: String, names: Set<String>) throws(Problem) {
     for (name, line) in Self.tagNames(in: text) where !names.contains(name) {
       throw Problem(
-        line: line, problem: "the template names {{\(name)}}, which does not exist",
+        line: line, problem: "the template uses {{\(name)}}, which does not exist",
         remedy: "use one of: \(names.sorted().joined(separator: ", "))")
     }
     do {

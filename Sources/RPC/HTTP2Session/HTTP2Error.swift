@@ -35,7 +35,7 @@ extension HTTP2Error: CustomStringConvertible {
     case .notHTTP2: "the peer does not speak HTTP/2"
     case .flooded: "the peer floods the connection with control frames"
     case .streamIsGone: "the stream is closed"
-    case .noMoreStreams: "the connection takes no more streams"
+    case .noMoreStreams: "the connection accepts no more streams"
     case .outOfMemory: "out of memory"
     case .failed(let code): "HTTP/2 library error \(code)"
     }

@@ -107,7 +107,7 @@ private struct Inflater {
   /// `allowed` + 1 bytes.
   /// - Throws: INTERNAL if the payload is not exactly one gzip member.
   func run(_ payload: ArraySlice<UInt8>, allowed: Int) throws(RPCError) -> [UInt8]? {
-    let malformed = RPCError(.internalError, "The message is not what its encoding, gzip, says.")
+    let malformed = RPCError(.internalError, "The message is not in the gzip format that its encoding declares.")
     guard payload.count <= Int(Int32.max) else { throw malformed }
     // One extra byte distinguishes a message that just fits from one that does not.
     let capacity = min(allowed, Int(Int32.max) - 1) + 1

@@ -27,7 +27,7 @@ final class ChannelCore {
   private var waiting = CallQueue()
   /// The failed calls that are waiting to be retried.
   private var callsToRetry: [ObjectIdentifier: ClientExchange] = [:]
-  private var lastFailure = RPCError(.unavailable, "The service was not reached yet.")
+  private var lastFailure = RPCError(.unavailable, "The service has not been reached yet.")
   var retryBudget: RetryBudget
   /// The factor by which the configured interval between keepalive pings is multiplied.
   private(set) var keepaliveFactor = 1
@@ -66,7 +66,7 @@ final class ChannelCore {
     if configuration.balancing == .roundRobin, ready.count < addresses.count { connect() }
     if !ready.isEmpty, waiting.next() == nil, startNow(call, now: now) { return }
     guard waiting.count < configuration.maxWaitingCalls else {
-      return call.end(.failure(RPCError(.resourceExhausted, "Too many calls wait for a connection.")))
+      return call.end(.failure(RPCError(.resourceExhausted, "Too many calls are waiting for a connection.")))
     }
     call.attemptsBefore = attemptsOver
     waiting.append(call)
@@ -247,7 +247,7 @@ final class ChannelCore {
     if connection.subchannel.isBackingOff {
       lastFailure = RPCError(
         .unavailable,
-        "The service at \(connection.subchannel.target) ends its connections before it responds to a call.")
+        "The service at \(connection.subchannel.target) closes its connections before it responds to a call.")
     }
     lastLost = connection.subchannel
     // Resume the calls later, because the connection is still handling an event and has yet to report the calls that

@@ -66,7 +66,7 @@ public final class ClientChannel: RPCChannel {
     } onCancel: {
       queue.submit(.cancel(call))
     }
-    guard let outcome = call.outcome else { throw RPCError(.internalError, "The call ended without an outcome.") }
+    guard let outcome = call.outcome else { throw RPCError(.internalError, "The call ended without a result.") }
     return try outcome.get()
   }
 

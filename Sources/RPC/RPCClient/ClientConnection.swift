@@ -282,7 +282,7 @@ final class ClientConnection: ConnectionStreams {
   private func closed(_ call: ClientExchange, _ code: HTTP2ErrorCode) {
     guard call.phase == .active else { return }
     if code == .refusedStream {
-      core.retryTransparently(call, RPCError(.unavailable, "The server did not take the call."))
+      core.retryTransparently(call, RPCError(.unavailable, "The server did not accept the call."))
     } else if code == .noError {
       act(call.machine.receivedEndOfStream(), on: call)
     } else {
@@ -359,7 +359,7 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  private static let noAnswer = "the server does not answer pings"
+  private static let noAnswer = "the server does not respond to pings"
 
   /// Ends the calls whose deadlines have passed, and sets `earliest` to the earliest deadline of the other calls.
   func expire(_ now: NIODeadline, earliest: inout NIODeadline?) {
@@ -385,7 +385,7 @@ final class ClientConnection: ConnectionStreams {
     core.loop.assertInEventLoop()
     isGoingAway = true
     guard let handler else { return }
-    handler.drain(grace: grace, reason: "the client is done")
+    handler.drain(grace: grace, reason: "the client has finished")
   }
 
   /// Ends all calls with the given error and closes the connection.
@@ -397,13 +397,13 @@ final class ClientConnection: ConnectionStreams {
       abandon(call)
       call.end(.failure(error))
     }
-    handler?.drain(grace: .zero, reason: "the client is done")
+    handler?.drain(grace: .zero, reason: "the client has finished")
     handler?.flush()
   }
 
   /// Closes the connection before it is ready, because its attempt has been abandoned.
   func giveUp() {
-    handler?.closeNow("the client gave the attempt up")
+    handler?.closeNow("the client abandoned the attempt")
   }
 
   /// Returns the reason why a connection ended before it was ready.

@@ -30,7 +30,7 @@ extension ClientTLS {
       try TLSPrivateKey(pemFile: identity.privateKeyFile)
     }
     return try read(
-      "the key in \(identity.privateKeyFile) is not that of the certificate in \(identity.certificateChainFile) and"
+      "the key in \(identity.privateKeyFile) does not match the certificate in \(identity.certificateChainFile) and"
     ) { () throws(TLSFileError) in try TLSIdentity(chain: chain, key: key) }
   }
 

@@ -26,9 +26,9 @@ extension ConnectionProblem {
   private init(systemError code: Int32) {
     switch code {
     case ECONNREFUSED: self.init(.noServer, "connection refused")
-    case ENOENT: self.init(.noServer, "there is no such socket")
+    case ENOENT: self.init(.noServer, "the socket does not exist")
     case EACCES: self.init(.noPermission, "permission denied")
-    case ENETUNREACH, EHOSTUNREACH: self.init(.unreachable, "no route leads to it")
+    case ENETUNREACH, EHOSTUNREACH: self.init(.unreachable, "there is no route to the host")
     case ECONNRESET: self.init(.unreachable, "the connection was reset")
     case ETIMEDOUT: self.init(.unreachable, "the connection timed out")
     default: self.init(.unreachable, "system error \(code)")
@@ -45,11 +45,11 @@ extension ConnectionProblem {
       self.init(.certificateForAnotherName, "the server's certificate is for another name")
     case .certificateNotValidNow:
       self.init(
-        .certificateNotValidNow, "the server's certificate, or that of its authority, is not valid at this time")
+        .certificateNotValidNow, "the server's certificate, or its authority's certificate, is not valid at this time")
     case .notTLS: self.init(.noTLS, "the server does not speak TLS")
     case .certificateRequired, .refusedHandshake:
-      self.init(.failedHandshake, "the server refused the TLS handshake; it may ask for a client certificate")
-    case .unusableName: self.init(.unknownName, "the server's name cannot be that of a certificate")
+      self.init(.failedHandshake, "the server refused the TLS handshake; it might require a client certificate")
+    case .unusableName: self.init(.unknownName, "the server's name is not valid in a certificate")
     case .truncated: self.init(.unreachable, "the connection was lost")
     case .noCommonProtocol: self.init(.notTheService, "the server does not speak HTTP/2 at this address")
     case .refusedCertificate:

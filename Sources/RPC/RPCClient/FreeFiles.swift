@@ -15,8 +15,8 @@ package enum FreeFiles {
         let problem = unsafe String(cString: strerror(errno))
         throw RPCError(
           .unavailable,
-          "\(problem): \(count) must be free, \(files.count) are. Raise the limit on open files, for example with "
-            + "`ulimit -n 1024`, or close some.")
+          "\(problem): \(count) must be free, but only \(files.count) are. Raise the limit on open files, for example "
+            + "with `ulimit -n 1024`, or close some.")
       }
       files.append(file)
     }

@@ -47,7 +47,7 @@ package struct PeerCertificate: Sendable {
           }
         defer { channel.close(promise: nil) }
         guard let certificate = try await result.futureResult.get() else {
-          throw ConnectionProblem(.failedHandshake, "the server showed no certificate")
+          throw ConnectionProblem(.failedHandshake, "the server sent no certificate")
         }
         return PeerCertificate(certificate)
       } catch {

@@ -66,7 +66,7 @@ final class StreamPipe: Sendable {
       let now: RPCError?? = state.withLock { state in
         if let end = state.end { return .some(Self.sendError(end)) }
         if !state.isFull { return .some(nil) }
-        if state.sender != nil { return RPCError(.internalError, "Two tasks send on one call at once.") }
+        if state.sender != nil { return RPCError(.internalError, "Two tasks are sending on the same call.") }
         state.sender = sender
         return .none
       }

@@ -24,7 +24,7 @@ final class TargetAddresses {
       // Only the lookup of a name blocks, and names are looked up before the first attempt to connect to them.
       let address: Result<SocketAddress, ConnectionProblem> =
         endpoint.isName
-        ? .failure(ConnectionProblem(.unknownName, "the name \(endpoint.serverName) was not looked up yet"))
+        ? .failure(ConnectionProblem(.unknownName, "the name \(endpoint.serverName) has not been resolved yet"))
         : Result { () throws(ConnectionProblem) in try endpoint.addresses()[0] }
       return Target(endpoint: endpoint, subchannels: [Subchannel(core, endpoint, address)])
     }
@@ -47,7 +47,7 @@ final class TargetAddresses {
       let endpoint = targets[index].endpoint
       let bound = NIOLoopBound(self, eventLoop: core.loop)
       targets[index].lookUp = core.loop.scheduleTask(in: TimeAmount(core.configuration.connectTimeout)) {
-        let problem = ConnectionProblem(.unknownName, "the name \(endpoint.serverName) was not found in time")
+        let problem = ConnectionProblem(.unknownName, "the name \(endpoint.serverName) was not resolved in time")
         bound.value.lookedUp(index, .failure(problem))
       }
       let lookUp = core.configuration.lookUp

@@ -91,7 +91,7 @@ package struct ClientCallStateMachine: Sendable {
   /// Handles a header list that exceeds the limit and therefore lacks some of its fields.
   package mutating func receivedTooLongHeaders() -> Action {
     guard state != .ended else { return .nothing }
-    return reset(RPCError(.resourceExhausted, "The server's headers are longer than this client takes."))
+    return reset(RPCError(.resourceExhausted, "The server's headers exceed this client's limit."))
   }
 
   /// Consumes bytes from the front of `bytes`, up to the end of the next message. Call this method until it returns
@@ -117,7 +117,7 @@ package struct ClientCallStateMachine: Sendable {
         messageCount += 1
         if expectsOneMessage, messageCount > 1 {
           return messageReset(
-            RPCError(.unimplemented, "The server sent more than one message on a call that has one."))
+            RPCError(.unimplemented, "The server sent more than one message on a call with a single response."))
         }
         return .message(try encoding.payload(of: message, limit: deframer.maximumLength))
       } catch {
@@ -161,7 +161,10 @@ package struct ClientCallStateMachine: Sendable {
     }
     if let name = headers.encoding {
       guard let encoding = codecs.encoding(named: name[...]) else {
-        return reset(RPCError(.internalError, "The server compresses messages by an encoding that was not offered."))
+        return reset(
+          RPCError(
+            .internalError,
+            "The server compresses messages with an encoding that the client did not offer."))
       }
       self.encoding = encoding
     }
@@ -183,7 +186,7 @@ package struct ClientCallStateMachine: Sendable {
   private mutating func ended(byTrailers trailers: ResponseHeaders) -> Action {
     guard let status = trailers.status else {
       return end(
-        .failure(RPCError(.unknown, "The server's trailers hold no grpc-status.", metadata: trailers.metadata)))
+        .failure(RPCError(.unknown, "The server's trailers contain no grpc-status.", metadata: trailers.metadata)))
     }
     guard status == .ok else {
       return end(
@@ -194,7 +197,7 @@ package struct ClientCallStateMachine: Sendable {
       return end(.failure(RPCError(.internalError, "The server ended the call in the middle of a message.")))
     }
     if expectsOneMessage, messageCount == 0 {
-      return end(.failure(RPCError(.unimplemented, "The server sent no message on a call that has one.")))
+      return end(.failure(RPCError(.unimplemented, "The server sent no message on a call with a single response.")))
     }
     return end(.success(trailers.metadata))
   }
@@ -202,17 +205,17 @@ package struct ClientCallStateMachine: Sendable {
   /// Returns an error if a header block is not the beginning of a gRPC response, or nil otherwise.
   private func refusal(of headers: ResponseHeaders) -> RPCError? {
     guard let httpStatus = headers.httpStatus else {
-      return RPCError(.internalError, "The server's headers hold no HTTP status.")
+      return RPCError(.internalError, "The server's headers contain no HTTP status.")
     }
     guard httpStatus == 200 else {
       return RPCError(
         StatusCode(httpStatus: httpStatus),
-        "The server answered with HTTP status \(httpStatus), which is not a gRPC response.",
+        "The server responded with HTTP status \(httpStatus), which is not a gRPC response.",
         metadata: headers.metadata)
     }
     switch headers.contentType {
     case .grpc: return nil
-    case .grpcOfAnotherForm: return RPCError(.internalError, "The server answers in another form than protobuf.")
+    case .grpcOfAnotherForm: return RPCError(.internalError, "The server responds in a format other than protobuf.")
     case .missing, .other: return RPCError(.unknown, "The server's content-type is not application/grpc.")
     }
   }
@@ -235,12 +238,12 @@ package struct ClientCallStateMachine: Sendable {
 
 extension RPCError {
   /// The error of a call whose deadline has passed.
-  package static let deadlineExceeded = RPCError(.deadlineExceeded, "The deadline passed before the call was done.")
+  package static let deadlineExceeded = RPCError(.deadlineExceeded, "The deadline expired before the call completed.")
   /// The error of a call that its caller has canceled.
-  package static let cancelled = RPCError(.cancelled, "The call was cancelled by its caller.")
+  package static let cancelled = RPCError(.cancelled, "The caller canceled the call.")
   /// The error for sending a message after the caller has finished sending.
   package static let sentAfterLastMessage = RPCError(
-    .internalError, "The stream was already finished: no message may follow.")
+    .internalError, "The stream is already finished; no more messages can be sent.")
   /// The error for sending a message after the call has ended successfully.
-  package static let sentAfterEnd = RPCError(.ok, "The server has ended the call and takes no more messages.")
+  package static let sentAfterEnd = RPCError(.ok, "The server has ended the call and accepts no more messages.")
 }

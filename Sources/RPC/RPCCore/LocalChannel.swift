@@ -30,7 +30,7 @@ public struct LocalChannel: RPCChannel {
     }
     // The status follows the message.
     guard try await call.receive() == nil else {
-      throw RPCError(.internalError, "The service gave more than one answer.")
+      throw RPCError(.internalError, "The service sent more than one response.")
     }
     return UnaryResponse(
       message: message, initialMetadata: try await call.initialMetadata, trailingMetadata: call.trailingMetadata)
@@ -117,7 +117,7 @@ private final class LocalCall: ClientCall {
     requests.finish(nil)
     guard !method.descriptor.kind.streamsRequests else { return }
     guard let request = requests.takeIfAny() else {
-      return end(RPCError(.unimplemented, "The method takes one request message, and none came."))
+      return end(RPCError(.unimplemented, "The method requires one request message, but none was sent."))
     }
     dispatch(request)
   }
@@ -171,7 +171,7 @@ private final class LocalCall: ClientCall {
 
     func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
       call.noteHeaders(initialMetadata)
-      guard await call.responses.send(Array(message.payload)) else { throw RPCError(.cancelled, "The call is over.") }
+      guard await call.responses.send(Array(message.payload)) else { throw RPCError(.cancelled, "The call has ended.") }
     }
   }
 
@@ -240,7 +240,7 @@ private final class LocalCall: ClientCall {
     }
     if error != nil { call?.markCancelled() }
     responses.finish(error)
-    requests.finish(error ?? RPCError(.cancelled, "The call is over."))
+    requests.finish(error ?? RPCError(.cancelled, "The call has ended."))
     noteHeaders(nil)
     for task in tasks { task.cancel() }
   }

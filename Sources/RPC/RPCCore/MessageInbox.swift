@@ -86,7 +86,12 @@ package final class MessageInbox: Sendable {
       let now: Result<[UInt8]?, RPCError>? = state.withLock { state in
         if let message = state.popFirst() { return .success(message) }
         if let end = state.end { return end.map { .failure($0) } ?? .success(nil) }
-        if state.waiter != nil { return .failure(RPCError(.internalError, "Two tasks read one call at once.")) }
+        if state.waiter != nil {
+          return .failure(
+            RPCError(
+              .internalError,
+              "Two tasks are reading from the same call."))
+        }
         state.waiter = waiter
         return nil
       }

@@ -44,14 +44,16 @@ public struct Metadata: Sendable, Hashable {
   public mutating func add(_ value: String, for name: String) throws(RPCError) {
     let name = try MetadataName.checked(name)
     if MetadataName.isBinary(name) {
-      throw RPCError(.internalError, "The metadata \(String(decoding: name, as: UTF8.self)) is binary; add bytes.")
+      throw RPCError(
+        .internalError,
+        "The metadata \(String(decoding: name, as: UTF8.self)) is binary; add it as bytes.")
     }
     let text = Array(value.utf8)
     guard MetadataName.isText(text[...]) else {
       throw RPCError(
         .internalError,
-        "The value of the metadata \(String(decoding: name, as: UTF8.self)) is not printable ASCII; for other "
-          + "bytes use a name that ends in -bin."
+        "The value of the metadata \(String(decoding: name, as: UTF8.self)) is not printable ASCII; for other bytes, "
+          + "use a name that ends in -bin."
       )
     }
     append(name: name[...], value: text[...])
@@ -63,7 +65,7 @@ public struct Metadata: Sendable, Hashable {
     let name = try MetadataName.checked(name)
     guard MetadataName.isBinary(name) else {
       throw RPCError(
-        .internalError, "Binary metadata needs a name that ends in -bin: \(String(decoding: name, as: UTF8.self)).")
+        .internalError, "Binary metadata requires a name that ends in -bin: \(String(decoding: name, as: UTF8.self)).")
     }
     append(name: name[...], value: Base64.encode(value, alphabet: .standard)[...])
   }

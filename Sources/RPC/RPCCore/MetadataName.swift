@@ -6,7 +6,7 @@ package enum MetadataName {
   static func checked(_ name: String) throws(RPCError) -> [UInt8] {
     let lower = lowercased(name)
     guard !lower.isEmpty, lower.allSatisfy(isNameByte) else {
-      throw RPCError(.internalError, "A metadata name has characters other than a-z, 0-9, '_', '-' and '.'.")
+      throw RPCError(.internalError, "A metadata name contains characters other than a-z, 0-9, '_', '-' and '.'.")
     }
     guard !isReserved(lower[...]) else {
       throw RPCError(

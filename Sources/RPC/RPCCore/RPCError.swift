@@ -39,7 +39,7 @@ extension RPCError: CallFailure {}
 
 extension RPCError {
   /// The status of a call whose handler returned without the response that the method requires.
-  package static let missingResponse = RPCError(.internalError, "The service gave no answer.")
+  package static let missingResponse = RPCError(.internalError, "The service sent no response.")
 
   /// Creates the status of a call whose handler threw `error`. An ``RPCError`` is used unchanged; the text of any other
   /// error is not sent.
@@ -47,6 +47,6 @@ extension RPCError {
     self =
       error as? RPCError
       ?? (error is CancellationError
-        ? RPCError(.cancelled, "The call was given up.") : RPCError(.internalError, "The service failed."))
+        ? RPCError(.cancelled, "The call was canceled.") : RPCError(.internalError, "The service failed."))
   }
 }

@@ -142,7 +142,7 @@ public final class ServerCall: Sendable {
   /// function suspends for back-pressure. Otherwise, the message is the only response, as with ``answer(_:)``.
   public func send(_ message: consuming FramedMessage) async throws(RPCError) {
     guard head.method.kind.streamsResponses else { return try answer(message) }
-    guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
+    guard let transport else { throw RPCError(.internalError, "The call does not stream its responses.") }
     switch try sendImmediately(message, on: transport) {
     case .sent: return
     case .mustWait: try await transport.waitUntilWritable()
@@ -170,7 +170,7 @@ public final class ServerCall: Sendable {
     let message = canCompressAnswer ? try head.responseEncoding.compressed(message) : message
     let (isFirst, _) = answerPhase.compareExchange(
       expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
-    guard isFirst else { throw RPCError(.internalError, "The method has one response, which was sent already.") }
+    guard isFirst else { throw RPCError(.internalError, "The method's single response was already sent.") }
     unsafe answer = message
     answerPhase.store(Phase.written, ordering: .releasing)
   }

@@ -24,8 +24,8 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     /// method's definition.
     package var error: RPCError {
       switch self {
-      case .noMessage: RPCError(.unimplemented, "The method takes one request message, and none came.")
-      case .secondMessage: RPCError(.unimplemented, "The method takes one request message, and more came.")
+      case .noMessage: RPCError(.unimplemented, "The method requires one request message, but none was sent.")
+      case .secondMessage: RPCError(.unimplemented, "The method accepts only one request message, but more were sent.")
       case .cutMessage: RPCError(.internalError, "The request ended in the middle of a message.")
       }
     }

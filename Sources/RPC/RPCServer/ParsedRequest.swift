@@ -134,14 +134,18 @@ private struct RequestReader {
     switch contentType {
     case .grpc: break
     case .grpcOfAnotherForm:
-      return .refuse(.status(RPCError(.unimplemented, "The messages of this service are protobuf.")))
+      return .refuse(.status(RPCError(.unimplemented, "The service accepts only protobuf messages.")))
     case .missing, .other: return .refuse(.http(415))
     }
     guard let service = table.router.method(at: bytes[path]) else {
-      return .refuse(.status(RPCError(.unimplemented, "There is no such method here.")))
+      return .refuse(.status(RPCError(.unimplemented, "The method does not exist.")))
     }
     if hasResponseFields {
-      return .refuse(.status(RPCError(.internalError, "The request has fields that only responses have.")))
+      return .refuse(
+        .status(
+          RPCError(
+            .internalError,
+            "The request contains header fields that are only valid in responses.")))
     }
     guard binaryFieldsAreBase64 else {
       return .refuse(.status(RPCError(.internalError, "The metadata has a -bin value that is not base64.")))

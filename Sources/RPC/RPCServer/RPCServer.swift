@@ -77,7 +77,7 @@ public final class RPCServer: Sendable {
     }
     guard isFirst else {
       try? await group.shutdownGracefully()
-      throw ServerStartError(.server, "the server was started before")
+      throw ServerStartError(.server, "the server was already started")
     }
     do throws(ServerStartError) {
       var bound: [SocketEndpoint] = []
@@ -160,7 +160,7 @@ public final class RPCServer: Sendable {
     counted.allowReplacing()
     return channel.eventLoop.makeCompletedFuture {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
-        throw ServerStartError(.server, "the connection came on a loop that is not the server's")
+        throw ServerStartError(.server, "the connection arrived on an event loop that does not belong to the server")
       }
       try loop.serve(channel, table, tls, counted, isFromProxy: isFromProxy)
     }
@@ -282,22 +282,22 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
 
   /// Creates the error for an address at which the server cannot listen.
   package init(_ address: SocketEndpoint, _ problem: String) {
-    self.init(.listener, "nothing can listen at \(address): \(problem)")
+    self.init(.listener, "cannot listen on \(address): \(problem)")
   }
 
   /// Returns a description of an error that occurred while a server was trying to listen.
   package static func problem(_ error: any Error) -> String {
     if let error = error as? IOError { return problem(error.errnoCode) }
-    return error is SocketAddressError ? "there is no such host" : "\(error)"
+    return error is SocketAddressError ? "the host does not exist" : "\(error)"
   }
 
   /// Returns a description of a system error that occurred while a server was trying to listen.
   static func problem(_ code: Int32) -> String {
     switch code {
-    case EADDRINUSE: "another program listens there"
-    case EADDRNOTAVAIL: "this machine has no such address"
-    case EACCES, EPERM: "this user may not listen there"
-    case ENOENT: "there is no such folder"
+    case EADDRINUSE: "the address is in use by another program"
+    case EADDRNOTAVAIL: "this machine does not have this address"
+    case EACCES, EPERM: "this user is not allowed to listen there"
+    case ENOENT: "the folder does not exist"
     default: "system error \(code)"
     }
   }

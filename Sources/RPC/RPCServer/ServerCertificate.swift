@@ -77,7 +77,7 @@ package final class ServerCertificate: Sendable {
       // descriptors, so the next check tries again.
       guard refused != contents else { return }
       logger.warning(
-        "The certificate's files have changed and cannot be used; the old certificate stays",
+        "The certificate's files have changed but cannot be used; the old certificate stays in use",
         metadata: ["error": "\(error)"])
     }
   }
@@ -129,17 +129,17 @@ package final class ServerCertificate: Sendable {
       }
     }
     for (subject, file) in certificates where (try? TLSCertificates(pemFile: file)) == nil {
-      return ServerStartError(subject, "the file \(file) holds no certificate in PEM", mayPass: false)
+      return ServerStartError(subject, "the file \(file) contains no certificate in PEM format", mayPass: false)
     }
     guard (try? TLSPrivateKey(pemFile: files.privateKey)) != nil else {
       return ServerStartError(
-        .privateKey, "the file \(files.privateKey) holds no private key in PEM, or one with a passphrase",
+        .privateKey, "the file \(files.privateKey) contains no private key in PEM format, or one with a passphrase",
         mayPass: false)
     }
     if case .anotherKey? = error as? TLSFileError {
       // Another program may be replacing the certificate and its key one after the other.
       return ServerStartError(
-        .privateKey, "the key in \(files.privateKey) is not that of the certificate in \(files.certificateChain)")
+        .privateKey, "the key in \(files.privateKey) does not match the certificate in \(files.certificateChain)")
     }
     return ServerStartError(
       .certificateChain,
@@ -154,7 +154,7 @@ package final class ServerCertificate: Sendable {
     guard descriptor >= 0 else {
       return switch errno {
       case ENOENT, ENOTDIR: ("the file \(file) does not exist", false)
-      case EACCES, EPERM: ("this user may not read the file \(file)", false)
+      case EACCES, EPERM: ("this user is not allowed to read the file \(file)", false)
       default: ("the file \(file) cannot be read (system error \(errno))", true)
       }
     }

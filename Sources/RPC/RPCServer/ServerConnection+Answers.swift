@@ -157,7 +157,7 @@ extension ServerConnection {
     switch refusal {
     case .status(let error): answer(stream, error, nil, connection)
     case .unknownEncoding:
-      var error = RPCError(.unimplemented, "The messages are compressed in a way that is not known here.")
+      var error = RPCError(.unimplemented, "The messages use an unsupported compression.")
       error.metadata.append(
         name: Array("grpc-accept-encoding".utf8)[...],
         value: (table.codecs.acceptEncoding ?? Array("identity".utf8))[...])
@@ -185,7 +185,7 @@ extension ServerConnection {
   /// Sends the headers of a response before its first message.
   /// - Returns: An error if the headers cannot be sent; otherwise nil.
   func sendHeaders(_ metadata: Metadata, on stream: ServerStream) -> RPCError? {
-    guard let connection, stream.machine.isRunning else { return RPCError(.cancelled, "The call is over.") }
+    guard let connection, stream.machine.isRunning else { return RPCError(.cancelled, "The call has ended.") }
     sendHeaders(stream, metadata, body: [], ending: .open, connection.session)
     connection.setNeedsFlush()
     return nil
@@ -194,7 +194,7 @@ extension ServerConnection {
   /// Sends a message on a response stream.
   func send(_ message: FramedMessage, initialMetadata: Metadata?, on stream: ServerStream) -> SendResult {
     guard let connection, stream.machine.isRunning else {
-      return .failed(RPCError(.cancelled, "The call is over."))
+      return .failed(RPCError(.cancelled, "The call has ended."))
     }
     let session = connection.session
     guard hasRoomForAnswers() else { return .failed(Self.tooManyAnswers) }

@@ -275,7 +275,7 @@ extension ServerConnection {
       stream.call?.markCancelled()
       stream.task?.cancel()
     }
-    stream.bodyState?.transport?.fail(RPCError(.cancelled, "The caller has gone."))
+    stream.bodyState?.transport?.fail(RPCError(.cancelled, "The caller has disconnected."))
     count(stream)
     removeStream(stream)
   }

@@ -165,7 +165,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   }
 
   static let tooManyAnswers = RPCError(
-    .resourceExhausted, "Too many answers wait for this connection to be read; read them, then call again.")
+    .resourceExhausted, "Too many responses are waiting to be read on this connection; read them, then call again.")
 
   /// Closes the connection because a limit was exceeded.
   func cut(_ limit: Limit) { connection?.cut(limit) }
@@ -265,7 +265,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     end(stream, Self.deadlineExceeded)
   }
 
-  static let deadlineExceeded = RPCError(.deadlineExceeded, "The deadline passed.")
+  static let deadlineExceeded = RPCError(.deadlineExceeded, "The deadline expired.")
 
   // MARK: Time
 
@@ -318,7 +318,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
         stream.isAnsweredAtEnd = false
         refuse(stream, .http(408))
       } else {
-        end(stream, RPCError(.deadlineExceeded, "The request message came too slowly."))
+        end(stream, RPCError(.deadlineExceeded, "The request message arrived too slowly."))
       }
     }
   }

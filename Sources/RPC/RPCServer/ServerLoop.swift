@@ -51,7 +51,7 @@ final class ServerLoop: @unchecked Sendable {
 
   /// Drains every connection of the loop.
   func drain(grace: Duration) {
-    loop.execute { self.context.drain(grace: grace, reason: "the server stops") }
+    loop.execute { self.context.drain(grace: grace, reason: "the server is shutting down") }
   }
 
   /// Drains the connections whose client certificates were verified with authorities that may no longer be trusted.

@@ -53,7 +53,7 @@ struct OverloadErrors: Sendable {
       return error
     }
     serverIsFull = exhausted("The server has too many calls; try again later.")
-    callerHasTooMany = exhausted("Too many calls come from this address; try again later.")
+    callerHasTooMany = exhausted("This address has too many calls; try again later.")
   }
 
   func error(at limit: Limit) -> RPCError {

@@ -115,7 +115,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     return isCurrent ? stream.connection.sendHeaders(metadata, on: stream) : Self.over
   }
 
-  private static let over = RPCError(.cancelled, "The call is over.")
+  private static let over = RPCError(.cancelled, "The call has ended.")
 
   private func next() -> Next {
     loop.assertInEventLoop()
@@ -138,7 +138,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
       if self.reader == nil {
         self.reader = reader
       } else {
-        reader.resume(returning: .failure(RPCError(.internalError, "Two tasks read one call at once.")))
+        reader.resume(returning: .failure(RPCError(.internalError, "Two tasks are reading from the same call.")))
       }
     }
   }
@@ -148,7 +148,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     if let failure {
       writer.resume(returning: failure)
     } else if self.writer != nil {
-      writer.resume(returning: RPCError(.internalError, "Two tasks send on one call at once."))
+      writer.resume(returning: RPCError(.internalError, "Two tasks are sending on the same call."))
     } else if !isCurrent || !stream.connection.mustWait(stream) {
       writer.resume(returning: nil)
     } else {

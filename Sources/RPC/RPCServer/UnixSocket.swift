@@ -16,7 +16,7 @@ enum UnixSocket {
     else {
       throw ServerStartError(
         .unix(path: path),
-        "the path has \(path.utf8.count) bytes, and that of a socket at most \(SocketEndpoint.longestPath)")
+        "the path has \(path.utf8.count) bytes, but a socket path can have at most \(SocketEndpoint.longestPath)")
     }
     let lock = try FolderLock(of: path, patience: patience)
     defer { lock.release() }

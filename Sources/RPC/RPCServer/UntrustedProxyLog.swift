@@ -23,8 +23,8 @@ package final class UntrustedProxyLog: Sendable {
     guard isNew else { return }
     logger.warning(
       """
-      A peer that is not a trusted proxy sends x-forwarded-for, so everyone behind it shares the limits of one address; \
-      if it is your proxy, add it to server.trustedProxies
+      A peer that is not a trusted proxy sends x-forwarded-for, so all its clients share the limits of one address; if \
+      it is your proxy, add it to server.trustedProxies
       """, metadata: ["peer": "\(peer)"])
   }
 }

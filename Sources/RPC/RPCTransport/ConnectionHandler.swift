@@ -118,7 +118,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
           close(
             ConnectionEnd(
               .inadequateSecurity,
-              role == .client ? "the server does not speak HTTP/2" : "the peer did not choose h2 by ALPN",
+              role == .client ? "the server does not speak HTTP/2" : "the peer did not select h2 with ALPN",
               failure: .tlsHandshake))
         }
       case .shutdownCompleted: break
@@ -190,7 +190,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   package func errorCaught(context: ChannelHandlerContext, error: any Error) {
     end(
       isOpening
-        ? HandshakeFailure.end(error, isEncrypted: isEncrypted) : ConnectionEnd(.noError, "the connection broke"))
+        ? HandshakeFailure.end(error, isEncrypted: isEncrypted) : ConnectionEnd(.noError, "the connection was lost"))
     context.close(promise: nil)
   }
 
@@ -314,7 +314,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     case .notHTTP2:
       if role == .server, let context, HTTP1Refusal.isRequest(received) {
         context.writeAndFlush(wrapOutboundOut(HTTP1Refusal.response), promise: nil)
-        let reason = ConnectionEnd(.http11Required, "the peer speaks HTTP/1", failure: .protocolError)
+        let reason = ConnectionEnd(.http11Required, "the peer uses HTTP/1", failure: .protocolError)
         end(reason)
         linger(reason)
       } else {

@@ -6,7 +6,7 @@ enum HandshakeFailure {
     if error is MalformedProxyHeader {
       return ConnectionEnd(.protocolError, "the proxy's header is malformed", failure: .protocolError)
     }
-    guard isEncrypted else { return ConnectionEnd(.noError, "the connection broke") }
+    guard isEncrypted else { return ConnectionEnd(.noError, "the connection was lost") }
     return ConnectionEnd(.inadequateSecurity, reason(error), failure: .tlsHandshake)
   }
 

@@ -42,9 +42,9 @@ extension TLSError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notTLS: "the peer does not speak TLS"
-    case .nothingInCommon: "the peer has no TLS version or cipher that will do"
-    case .noCommonProtocol: "the peer speaks none of the protocols that are spoken here (ALPN)"
-    case .noPeerCertificate: "the peer showed no certificate"
+    case .nothingInCommon: "the peer and this program have no TLS version or cipher in common"
+    case .noCommonProtocol: "the peer and this program have no protocol in common (ALPN)"
+    case .noPeerCertificate: "the peer sent no certificate"
     case .untrustedCertificate: "the peer's certificate is not trusted"
     case .certificateNotValidNow: "the peer's certificate is not valid at this time"
     case .certificateForAnotherName: "the peer's certificate is for another name"
@@ -52,10 +52,10 @@ extension TLSError: CustomStringConvertible {
     case .certificateRequired: "the peer requires a certificate"
     case .refusedHandshake: "the peer refused the handshake"
     case .closedDuringHandshake: "the peer closed the connection during the TLS handshake"
-    case .truncated: "the peer closed the connection without ending TLS"
+    case .truncated: "the peer closed the connection without closing TLS"
     case .flooded: "the peer sent many TLS records without data"
     case .unacceptableHello: "the client's first TLS message is too long"
-    case .unusableName: "the name of the server cannot be requested"
+    case .unusableName: "the server's name cannot be sent in the TLS handshake"
     case .outOfMemory: "out of memory"
     case .failed(let reason): "TLS failed (reason \(reason))"
     }

@@ -18,9 +18,9 @@ extension TLSFileError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable: "the file cannot be read"
-    case .noCertificate: "there is no certificate in PEM"
-    case .noPrivateKey: "there is no private key in PEM, or one with a passphrase"
-    case .anotherKey: "the key is not that of the certificate"
+    case .noCertificate: "the file contains no certificate in PEM format"
+    case .noPrivateKey: "the file contains no private key in PEM format, or one with a passphrase"
+    case .anotherKey: "the key does not match the certificate"
     case .refused(let reason): reason
     }
   }

@@ -12,7 +12,9 @@ extension AccountChange {
     let account = request.account ?? LigatureV1.Account()
     let paths = request.updateMask?.paths ?? []
     guard request.account == nil || !paths.isEmpty else {
-      throw AccountError(.invalidArgument, "Name the fields of account to change.", field: .updateMask)
+      throw AccountError(
+        .invalidArgument,
+        "The mask is empty; name the fields of account to change.", field: .updateMask)
     }
     for path in paths {
       switch path {
@@ -22,7 +24,7 @@ extension AccountChange {
       case "email":
         guard let address = account.email else {
           throw AccountError(
-            .invalidArgument, "An address can be replaced and not removed; set account.email.", field: .updateMask)
+            .invalidArgument, "An address can be replaced but not removed; set account.email.", field: .updateMask)
         }
         email = address
       case "phone_number": phoneNumber = account.phoneNumber ?? ""
@@ -31,15 +33,16 @@ extension AccountChange {
       default:
         throw AccountError(
           .invalidArgument,
-          "The mask names a field that can't be set here; it takes disabled, display_name, photo_url, email, email_verified, "
-            + "phone_number and custom_claims.",
+          "The mask contains a field that cannot be set; allowed are disabled, display_name, photo_url, email, "
+            + "email_verified, phone_number and custom_claims.",
           field: .updateMask)
       }
     }
     if let more = request.mergeClaims {
       guard claims == nil else {
         throw AccountError(
-          .invalidArgument, "Claims are replaced or merged: leave out merge_claims, or custom_claims in the mask.",
+          .invalidArgument,
+          "Claims can be replaced or merged, not both; omit merge_claims, or custom_claims in the mask.",
           field: .updateMask)
       }
       do { claims = .merge(try reader.claims(more)) } catch {

@@ -108,7 +108,7 @@ extension AccountInspector {
     let found = await Self.fittingMessages(of: accounts, Self.sizedMessage)
     guard found.count == accounts.count else {
       throw AccountError(
-        .invalidArgument, "These accounts have more than \(Self.mostBytes) bytes together. Name fewer accounts.",
+        .invalidArgument, "The accounts have more than \(Self.mostBytes) bytes in total. Name fewer accounts.",
         field: .accounts)
     }
     return LigatureV1.LookupAccountsResponse(accounts: found)
@@ -148,7 +148,9 @@ extension AccountListing {
     case (true, false): self = .unreachable
     case (false, true): self = .secondSpelling
     case (true, true):
-      throw AccountError(.invalidArgument, "The request wants two lists; set unreachable or second_spelling, not both.")
+      throw AccountError(
+        .invalidArgument,
+        "The request asks for two lists; set unreachable or second_spelling, not both.")
     }
   }
 }
@@ -218,7 +220,8 @@ extension AccountReference {
       self = .identity(ProviderID(rawValue: identity.providerID), subject: identity.subject)
     case nil:
       throw AccountError(
-        .invalidArgument, "The request names no account; set uid, email, phone_number or identity.", field: .account)
+        .invalidArgument,
+        "The request does not name an account; set uid, email, phone_number or identity.", field: .account)
     }
   }
 }

@@ -79,11 +79,11 @@ extension ServerCall {
     let values = metadata.all("authorization")
     guard let value = values.first else { return nil }
     guard values.count == 1 else {
-      throw AccountError(reason, "Send one authorization value; there were \(values.count).")
+      throw AccountError(reason, "The call has \(values.count) authorization values; send exactly one.")
     }
     guard let bearer = Secret(bearer: value) else {
       throw AccountError(
-        reason, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
+        reason, "The authorization value is malformed; send \"Bearer\", a space, and the token.")
     }
     return bearer
   }
@@ -94,5 +94,5 @@ extension ServerCall {
 
 extension AccountError {
   fileprivate static let missingCaller = AccountError(
-    .missingIDToken, "The call needs a signed-in caller; send authorization: Bearer <session handle or ID token>.")
+    .missingIDToken, "The call requires a signed-in caller; send authorization: Bearer <session handle or ID token>.")
 }

@@ -28,13 +28,12 @@ extension ServerCall {
     guard values.count == 1, let key = RequestKey(value) else {
       throw AccountError(
         .invalidArgument,
-        "The metadata \(RequestKeyMetadata.name) has the wrong form; send one value of "
-          + "\(RequestKey.length) random bytes.")
+        "The metadata \(RequestKeyMetadata.name) is malformed; send one value of \(RequestKey.length) random bytes.")
     }
     do throws(RPCError) {
       return KeyedRequest(key: key, method: method.path, message: try receiveOnly())
     } catch {
-      throw AccountError(.internalError, "The method takes no request key.")
+      throw AccountError(.internalError, "The method does not accept a request key; omit it.")
     }
   }
 }

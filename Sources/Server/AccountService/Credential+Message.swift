@@ -187,7 +187,8 @@ extension UnlinkTarget {
     case .identityID(let identity): self = .identity(IdentityID(rawValue: identity))
     case nil:
       throw AccountError(
-        .invalidArgument, "The request names nothing to unlink; set provider_id or identity_id.", field: .provider)
+        .invalidArgument,
+        "The request does not name a method to unlink; set provider_id or identity_id.", field: .provider)
     }
   }
 }

@@ -115,7 +115,8 @@ extension ActionCodeAnswer {
     if code != nil || credential != nil {
       guard !request.deny, !request.confirm else {
         throw AccountError(
-          .invalidArgument, "An older method takes an account back; it neither denies nor confirms anything.")
+          .invalidArgument,
+          "An older method can only be used to recover an account; do not combine it with deny or confirm.")
       }
       let password = request.password.map { Secret($0) }
       guard [password != nil, code != nil, credential != nil].count(where: \.self) == 1 else {

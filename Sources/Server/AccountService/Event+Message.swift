@@ -17,7 +17,7 @@ extension OutboxEvent.Kind {
     guard let kind = Self(rawValue: name) else {
       throw AccountError(
         .invalidArgument,
-        "No event is of this kind; there are \(Self.allCases.map(\.rawValue).joined(separator: ", ")).",
+        "The event kind is unknown; the kinds are \(Self.allCases.map(\.rawValue).joined(separator: ", ")).",
         field: .eventKinds)
     }
     self = kind

@@ -47,7 +47,9 @@ package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
       return LigatureV1.StartFactorEnrollmentResponse(
         sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
     case nil:
-      throw AccountError(.invalidArgument, "The request names no kind of factor; set totp or phone.", field: .factor)
+      throw AccountError(
+        .invalidArgument,
+        "The request does not name a kind of factor; set totp or phone.", field: .factor)
     }
   }
 

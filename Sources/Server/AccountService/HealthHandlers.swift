@@ -53,7 +53,7 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     _ request: GRPCHealthV1.HealthCheckRequest, call: ServerCall
   ) async throws -> GRPCHealthV1.HealthCheckResponse {
     guard services.contains(request.service) else {
-      throw RPCError(.notFound, "The server has no service of this name.")
+      throw RPCError(.notFound, "The server has no service with this name.")
     }
     return GRPCHealthV1.HealthCheckResponse(status: state.withLock { $0.status })
   }
@@ -83,7 +83,7 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
       return state.nextWatcher
     }
     guard let watcher else {
-      throw RPCError(.resourceExhausted, "Too many watch the server's health; ask by Check.")
+      throw RPCError(.resourceExhausted, "Too many callers watch the server's health; call Check instead.")
     }
     defer { state.withLock { _ = $0.watchers.removeValue(forKey: watcher) } }
     var last: ServingStatus?
@@ -93,6 +93,6 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
       last = told
       try await responses.send(GRPCHealthV1.HealthCheckResponse(status: told))
     }
-    throw RPCError(.unavailable, "The server is about to stop.")
+    throw RPCError(.unavailable, "The server is shutting down.")
   }
 }

@@ -12,7 +12,7 @@ extension AccountProof {
     case nil:
       throw AccountError(
         .invalidArgument,
-        "The request proves no other account; set one of credential, anonymous_token, second_factor.",
+        "The request does not identify the other account; set one of credential, anonymous_token, second_factor.",
         field: .accountProof)
     }
   }

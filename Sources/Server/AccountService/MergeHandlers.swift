@@ -50,7 +50,7 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
       AccountProof(request.proof), principal: call.signedIn(),
       call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     guard let tokens = result.tokens else {
-      throw AccountError(.internalError, "A transfer has opened no session.")
+      throw AccountError(.internalError, "The transfer did not open a session.")
     }
     return LigatureV1.TransferIdentityResponse(
       account: .init(result.account), tokens: .init(tokens), providerID: result.providerID.reported.rawValue)
@@ -64,7 +64,7 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
       guard let field = MergeField(message.field, provider: message.providerID), let side = MergeSide(message.keep)
       else {
         throw AccountError(
-          .invalidArgument, "Each choice must name a conflict of the plan, and set keep to FIRST or SECOND.",
+          .invalidArgument, "Each choice must name a conflict of the plan and set keep to FIRST or SECOND.",
           field: .mergeChoices)
       }
       guard choices.updateValue(side, forKey: field) == nil else {

@@ -31,7 +31,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
       if let firebaseProject, !request.firebaseProject.isEmpty, request.firebaseProject != firebaseProject {
         throw AccountError(
           .invalidArgument,
-          "The server's setting firebase.door.project is \(firebaseProject), and it refuses calls for another project. "
+          "The server's setting firebase.door.project is \(firebaseProject), and it refuses calls for other projects. "
             + "Create the key for \(firebaseProject).")
       }
       let new = NewServiceKey(

@@ -18,7 +18,7 @@ extension ServerCall {
   /// Returns the administrator that ``OperatorInterceptor`` or ``ServiceInterceptor`` has set.
   func administrator() throws(AccountError) -> Administrator {
     guard let administrator = principal as? Administrator else {
-      throw AccountError(.adminOnlyOperation, "Only an administrator may call this.")
+      throw AccountError(.adminOnlyOperation, "Only an administrator is allowed to call this method.")
     }
     return administrator
   }

@@ -11,7 +11,7 @@ extension ProviderSignInRequest {
     case .device: destination = .device
     case nil:
       throw AccountError(
-        .invalidArgument, "The request does not say how it returns; set return_url or device.", field: .returnURL)
+        .invalidArgument, "The request does not specify how to return; set return_url or device.", field: .returnURL)
     }
     self.init(
       provider: ProviderID(rawValue: request.providerID), purpose: try Intent.Purpose(request.purpose),

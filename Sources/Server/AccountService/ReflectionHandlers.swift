@@ -71,7 +71,7 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     case .listServices:
       return .listServicesResponse(.init(service: services.map { .init(name: $0) }))
     case nil:
-      throw RPCError(.invalidArgument, "The request asks nothing; set one of message_request.")
+      throw RPCError(.invalidArgument, "The request is empty; set one field of message_request.")
     }
   }
 }

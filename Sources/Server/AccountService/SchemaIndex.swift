@@ -39,7 +39,7 @@ struct SchemaIndex: Sendable {
   /// Returns the file with the given name.
   /// - Throws: NOT_FOUND if the schema has no such file.
   func file(named name: String) throws(RPCError) -> SchemaFile {
-    guard let file = filesByName[name] else { throw RPCError(.notFound, "The schema has no file of this name.") }
+    guard let file = filesByName[name] else { throw RPCError(.notFound, "The schema has no file with this name.") }
     return file
   }
 
@@ -47,7 +47,7 @@ struct SchemaIndex: Sendable {
   /// - Throws: NOT_FOUND if no file declares the symbol.
   func file(declaring symbol: String) throws(RPCError) -> SchemaFile {
     guard let file = filesBySymbol[Self.fullName(symbol)] else {
-      throw RPCError(.notFound, "The schema has nothing of this name.")
+      throw RPCError(.notFound, "The schema has no symbol with this name.")
     }
     return file
   }
@@ -56,7 +56,7 @@ struct SchemaIndex: Sendable {
   /// - Throws: NOT_FOUND if there is no such extension.
   func file(extending message: String, number: Int) throws(RPCError) -> SchemaFile {
     guard let file = filesByExtension[SchemaExtension(extendee: Self.fullName(message), number: number)] else {
-      throw RPCError(.notFound, "The schema has no extension of this message by this number.")
+      throw RPCError(.notFound, "The schema has no extension of this message with this number.")
     }
     return file
   }

@@ -49,8 +49,8 @@ package struct ServiceInterceptor: ServerInterceptor {
     }
     throw AccountError(
       .missingServiceCredential,
-      "The call needs a service's token; send authorization: Bearer <token>, signed with a key of "
-        + "`ligature service-keys create`.")
+      "The call requires a service's token; send authorization: Bearer <token>, signed with a key from `ligature "
+        + "service-keys create`.")
   }
 }
 
@@ -66,7 +66,7 @@ extension MethodDescriptor {
   package var scope: Administrator.Scope? {
     guard case .service(let name) = access.caller else { return nil }
     guard let scope = Administrator.Scope(rawValue: name) else {
-      preconditionFailure("The method \(path) names a scope that there is not: \(name).")
+      preconditionFailure("The method \(path) requires an unknown scope: \(name).")
     }
     return scope
   }

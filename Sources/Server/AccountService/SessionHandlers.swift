@@ -19,7 +19,7 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
       guard key != nil else {
         throw AccountError(
           .invalidArgument,
-          "A request key has \(RequestKey.length) bytes; send the key of the earlier call, or none.",
+          "A request key must have \(RequestKey.length) bytes; send the key of the earlier call, or none.",
           field: .requestKey)
       }
     }
@@ -85,7 +85,8 @@ extension EndedSessions {
     case .allOthers: self = .allOthers
     case nil:
       throw AccountError(
-        .invalidArgument, "The request names no session to end; set session_id or all_others.", field: .sessionID)
+        .invalidArgument,
+        "The request does not name a session to end; set session_id or all_others.", field: .sessionID)
     }
   }
 }

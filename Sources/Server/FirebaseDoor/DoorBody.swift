@@ -76,7 +76,7 @@ struct DoorBody {
     guard
       let date = (try? Date(text, strategy: style))
         ?? (try? Date(text, strategy: style.time(includingFractionalSeconds: true)))
-    else { throw .invalid(name, "it must be a time as in 2026-01-31T08:00:00Z.") }
+    else { throw .invalid(name, "it must be a time such as 2026-01-31T08:00:00Z.") }
     return Timestamp(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 

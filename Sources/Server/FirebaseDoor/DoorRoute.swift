@@ -95,7 +95,8 @@ enum DoorRoute: Sendable, Hashable {
       let named = segments[2].prefix { $0 != ":" }
       guard named.utf8.elementsEqual(project.utf8) else {
         throw DoorRefusal(
-          "PROJECT_NOT_FOUND", "This server has another project. Set firebase.door.project, or the project of the SDK.",
+          "PROJECT_NOT_FOUND",
+          "This server has a different project ID. Correct firebase.door.project, or the project ID in the SDK.",
           status: 404)
       }
       if segments.count > 3, segments[3] == "tenants" {
@@ -103,14 +104,14 @@ enum DoorRoute: Sendable, Hashable {
       }
       if segments.count > 3, ["oauthIdpConfigs", "inboundSamlConfigs"].contains(segments[3].prefix { $0 != "?" }) {
         guard method == "GET" || method == "DELETE" else {
-          throw .notMapped("Providers are configured in the settings of the server.")
+          throw .notMapped("Configure providers in the server's settings.")
         }
         throw DoorRefusal(
-          "CONFIGURATION_NOT_FOUND", "Providers are configured in the settings of the server.", status: 404)
+          "CONFIGURATION_NOT_FOUND", "Configure providers in the server's settings.", status: 404)
       }
       let rest = segments[2].dropFirst(named.count) + segments.dropFirst(3).joined(separator: "/")
       if rest == "accounts:query" {
-        throw .notMapped("Accounts are queried with AdminService.QueryAccounts, or listed with accounts:batchGet.")
+        throw .notMapped("Query accounts with AdminService.QueryAccounts, or list them with accounts:batchGet.")
       }
       guard segments[0] == "v1", let call = Administration(rawValue: "\(method) \(rest)") else {
         throw DoorRoute.unknown
@@ -120,6 +121,7 @@ enum DoorRoute: Sendable, Hashable {
   }
 
   fileprivate static let unknown = DoorRefusal(
-    "NOT_FOUND", "This server does not offer the call to Firebase's Admin SDKs; its guide lists those that it offers.",
+    "NOT_FOUND",
+    "This server does not support this call of Firebase's Admin SDKs; see its guide for the supported calls.",
     status: 404, reason: "notFound")
 }

@@ -28,7 +28,7 @@ extension FirebaseDoor {
 
   private func create(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
     guard !body.has("mfaInfo") else {
-      throw DoorRefusal.notMapped("Second factors are imported with accounts:batchCreate, or enrolled by their users.")
+      throw DoorRefusal.notMapped("Import second factors with accounts:batchCreate, or let users enroll them.")
     }
     var new = NewAccount()
     new.uid = try body.text("localId")
@@ -61,7 +61,7 @@ extension FirebaseDoor {
     guard users.count == accounts.count else {
       throw DoorRefusal(
         "INVALID_ARGUMENT",
-        "These accounts have more than \(AccountInspector.mostBytes) bytes together. Name fewer accounts.")
+        "The accounts have more than \(AccountInspector.mostBytes) bytes in total. Name fewer accounts.")
     }
     var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#GetAccountInfoResponse")]
     // The SDKs interpret an absent list as "not found".
@@ -134,14 +134,15 @@ extension FirebaseDoor {
   private func makeLink(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
     try administrator.require(.accountsWrite)
     guard try body.bool("returnOobLink") == true else {
-      throw DoorRefusal.notMapped("Links are returned, not emailed, to services: set returnOobLink.")
+      throw DoorRefusal.notMapped(
+        "The server does not email links for services; set returnOobLink to get the link in the response.")
     }
     guard !body.has("linkDomain") else {
-      throw DoorRefusal("INVALID_HOSTING_LINK_DOMAIN", "Links have the server's own public URL; leave linkDomain out.")
+      throw DoorRefusal("INVALID_HOSTING_LINK_DOMAIN", "Links use the server's public URL; omit linkDomain.")
     }
     guard !body.has("dynamicLinkDomain") else {
       throw DoorRefusal(
-        "INVALID_DYNAMIC_LINK_DOMAIN", "Links have the server's own public URL; leave dynamicLinkDomain out.")
+        "INVALID_DYNAMIC_LINK_DOMAIN", "Links use the server's public URL; omit dynamicLinkDomain.")
     }
     let type = try body.text("requestType", orRefuse: "MISSING_REQ_TYPE")
     let kind: ActionCode.Kind

@@ -57,7 +57,11 @@ extension FirebaseDoor {
       let token = Self.object(parts[1]), token["iss"]?.string == Self.emulatorAccount,
       token["sub"]?.string == Self.emulatorAccount, token["aud"]?.string == Self.audience,
       let uid = token["uid"]?.string
-    else { throw DoorRefusal("INVALID_CUSTOM_TOKEN", "This is not a token that an Admin SDK makes for an emulator.") }
+    else {
+      throw DoorRefusal(
+        "INVALID_CUSTOM_TOKEN",
+        "The token is not from an Admin SDK that is connected to an emulator.")
+    }
     guard token["tenant_id"] == nil else {
       throw DoorRefusal("TENANT_ID_MISMATCH", "This server has no tenants.")
     }

@@ -14,13 +14,13 @@ extension FirebaseDoor {
     }
     guard try body.bool("allowOverwrite") != false else {
       throw DoorRefusal.notMapped(
-        "allowOverwrite: an import replaces the accounts that have the users' uids; set true, or leave it out.")
+        "allowOverwrite: an import replaces accounts that have the users' uids; set it to true or omit it.")
     }
     var options = body.scalars
     options += try body.object("argon2Parameters")?.scalars ?? []
     for (name, value) in options where value.utf8.count > Self.longestHashOption {
       throw DoorRefusal.invalid(
-        String(name.prefix(64)), "a parameter of hashes has at most \(Self.longestHashOption) bytes.")
+        String(name.prefix(64)), "a hash parameter can have at most \(Self.longestHashOption) bytes.")
     }
     let hashing = HashConfiguration(
       options.map { name, value in
@@ -87,7 +87,7 @@ extension FirebaseDoor {
     record.hasCustomSignIn = record.identities.isEmpty && record.email == nil && record.phoneNumber == nil
     for factor in try user.objects("mfaInfo") {
       guard let number = try factor.text("phoneInfo") else {
-        throw DoorRefusal.invalid("mfaInfo", "only second factors with phoneInfo are imported; leave others out.")
+        throw DoorRefusal.invalid("mfaInfo", "only second factors with phoneInfo are imported; omit others.")
       }
       var enrolled = AccountRecord.EnrolledFactor(.phone(number))
       enrolled.displayName = try factor.text("displayName")
@@ -97,7 +97,7 @@ extension FirebaseDoor {
     if let hash = try user.text("passwordHash"), !hash.isEmpty, hash != JSONValue.redactedHash {
       guard let text = hashing.text(hash: hash.paddedBase64, salt: (try user.text("salt") ?? "").paddedBase64) else {
         throw DoorRefusal(
-          "INVALID_HASH_ALGORITHM", "How the password was hashed is not known; set hashAlgorithm and its parameters.")
+          "INVALID_HASH_ALGORITHM", "The password's hash algorithm is unknown; set hashAlgorithm and its parameters.")
       }
       record.passwordHash = Secret(text)
     }

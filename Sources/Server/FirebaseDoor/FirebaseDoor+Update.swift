@@ -40,7 +40,7 @@ extension FirebaseDoor {
       switch attribute {
       case "DISPLAY_NAME": profile.displayName = ""
       case "PHOTO_URL": profile.photoURL = ""
-      default: throw .notMapped("deleteAttribute: it takes DISPLAY_NAME and PHOTO_URL.")
+      default: throw .notMapped("deleteAttribute: it accepts only DISPLAY_NAME and PHOTO_URL.")
       }
     }
     return profile
@@ -62,7 +62,7 @@ extension FirebaseDoor {
     for factor in try list.objects("enrollments") {
       guard let id = try factor.text("mfaEnrollmentId"), account.factors.contains(where: { $0.id.rawValue == id })
       else {
-        throw .notMapped("mfa.enrollments: factors can be removed here. Their users enroll them.")
+        throw .notMapped("mfa.enrollments: factors can only be removed here; users must enroll them.")
       }
       kept.insert(id)
     }

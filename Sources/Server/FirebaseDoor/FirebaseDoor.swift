@@ -79,7 +79,7 @@ package struct FirebaseDoor: Sendable {
       let refusal = DoorRefusal(error)
       return Self.document(refusal.body, status: refusal.status)
     } catch {
-      let refusal = DoorRefusal("INTERNAL_ERROR", "The request failed in the server.", status: 500)
+      let refusal = DoorRefusal("INTERNAL_ERROR", "The server failed to process the request.", status: 500)
       return Self.document(refusal.body, status: refusal.status)
     }
   }
@@ -108,14 +108,15 @@ package struct FirebaseDoor: Sendable {
     case .client(let operation):
       guard configuration.isEmulator else {
         throw DoorRefusal(
-          "OPERATION_NOT_ALLOWED", "Users sign in with the client library of this server, not through this interface.",
+          "OPERATION_NOT_ALLOWED", "Users must sign in with this server's client library, not through this interface.",
           status: 403)
       }
       // A web page can send a simple request to any address, and the request takes effect even if the page cannot read
       // the response.
       guard !call.isFromOtherOrigin else {
         throw DoorRefusal(
-          "PERMISSION_DENIED", "The emulator answers programs on its own machine alone, not pages of other origins.",
+          "PERMISSION_DENIED",
+          "The emulator accepts only requests from programs on its own machine, not from pages of other origins.",
           status: 403)
       }
       guard call.field("key")?.isEmpty == false else {
@@ -137,12 +138,13 @@ package struct FirebaseDoor: Sendable {
   private func checkHost(of call: WebCall) throws(DoorRefusal) {
     if configuration.isEmulator {
       guard call.isLocal else {
-        throw DoorRefusal("PERMISSION_DENIED", "The emulator answers programs on its own machine alone.", status: 403)
+        throw DoorRefusal("PERMISSION_DENIED", "The emulator accepts only requests from its own machine.", status: 403)
       }
     } else {
       guard let authority = call.authority, configuration.hosts.contains(authority.lowercased()) else {
         throw DoorRefusal(
-          "PERMISSION_DENIED", "This server has another name; use that of its setting server.publicURL.", status: 403)
+          "PERMISSION_DENIED",
+          "The host name is not this server's; use the one in its setting server.publicURL.", status: 403)
       }
     }
   }
@@ -151,12 +153,13 @@ package struct FirebaseDoor: Sendable {
     guard let value = call.authorization.first else {
       throw DoorRefusal(
         "UNAUTHENTICATED",
-        "The request has no credential. Give the SDK the file of `ligature service-keys create --firebase`.",
+        "The request has no credential. Configure the SDK with the file from `ligature service-keys create "
+          + "--firebase`.",
         status: 401, reason: "required")
     }
     guard call.authorization.count == 1, let bearer = Secret(bearer: value) else {
       throw DoorRefusal(
-        "UNAUTHENTICATED", "The authorization has the wrong form; send \"Bearer\", a space, and the token once.",
+        "UNAUTHENTICATED", "The authorization value is malformed; send \"Bearer\", a space, and the token once.",
         status: 401, reason: "authError")
     }
     if configuration.isEmulator, bearer.reveal() == Self.emulatorToken { return .developer }

@@ -30,8 +30,8 @@ package enum ControlSocket {
     guard path.utf8.count <= SocketEndpoint.longestPath else {
       throw SettingsError(
         "data", "the path of the control socket, \(path), has \(path.utf8.count) bytes",
-        remedy: "name a folder by a path of at most "
-          + "\(SocketEndpoint.longestPath - path.utf8.count + folder.utf8.count) bytes, or from the server's working folder"
+        remedy: "use a folder path of at most \(SocketEndpoint.longestPath - path.utf8.count + folder.utf8.count) "
+          + "bytes, or a path relative to the server's working directory"
       )
     }
     let product = administration.methods + operation.methods + about.methods + (development?.methods ?? [])

@@ -93,8 +93,8 @@ private struct Listening: ServerService {
     self.logger = logger
     do { try await assembly.services.load() } catch {
       throw SettingsError(
-        settings.store == nil ? "data" : SharedDatabase.setting, "the keys of services can't be read: \(error)",
-        remedy: "look at the log", mayPass: true)
+        settings.store == nil ? "data" : SharedDatabase.setting, "the service keys cannot be read: \(error)",
+        remedy: "see the log", mayPass: true)
     }
     do {
       _ = try await assembly.control.start()
@@ -133,7 +133,7 @@ private struct Listening: ServerService {
     }
     try? await gracefulShutdown()
     assembly.manager.notify(.stopping, .status(.draining))
-    logger.info("Draining: new calls are refused, calls in flight may finish")
+    logger.info("Draining: new calls are refused, calls in flight can complete")
     assembly.operations.setServing(false)
     for health in assembly.health { health.close() }
     assembly.useCases.watching.endWatches()

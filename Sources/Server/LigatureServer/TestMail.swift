@@ -22,7 +22,7 @@ package struct TestMail: Sendable {
         isDevelopment: settings.isDevelopment)
     else {
       throw SettingsError(
-        "mail.url", "it is missing", remedy: "set it to the mail server, as in smtp://mail.example.com:587")
+        "mail.url", "it is missing", remedy: "set it to the mail server, such as smtp://mail.example.com:587")
     }
     self.sender = sender
   }

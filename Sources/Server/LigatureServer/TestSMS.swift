@@ -28,12 +28,13 @@ package struct TestSMS: Sendable {
 
   package func send(to text: String) async throws(SettingsError) -> Result {
     guard let number = PhoneNumber(text) else {
-      return Result(isAccepted: false, answer: "this is not a phone number; write it as in +16505550100")
+      return Result(isAccepted: false, answer: "this is not a phone number; write it like +16505550100")
     }
     guard number == number.canonical else {
       return Result(
         isAccepted: false,
-        answer: "this has a prefix for calls within its country; write it as \(number.canonical.e164)")
+        answer: "this number has a prefix that is only for calls within its country; write it as "
+          + "\(number.canonical.e164)")
     }
     let transport = CurlTransport()
     let result: SMSSettings.TestResult

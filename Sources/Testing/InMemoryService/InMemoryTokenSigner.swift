@@ -48,7 +48,7 @@ struct InMemoryTokenSigner: IDTokenSigner {
     let header: [String: Any] = ["alg": "ES256", "kid": Self.keyID, "typ": type]
     guard let header = Self.encoded(header), let payload = Self.encoded(members),
       let signature = key?.signature(of: Array("\(header).\(payload)".utf8))
-    else { throw AccountError(.internalError, "The token could not be made.") }
+    else { throw AccountError(.internalError, "The token could not be signed.") }
     return "\(header).\(payload).\(Base64.string(of: P256Signature.low(signature), alphabet: .url))"
   }
 
@@ -63,7 +63,7 @@ struct InMemoryTokenSigner: IDTokenSigner {
       let uid = claims["sub"]?.string, let session = claims["sid"]?.string, let generation = claims["gen"]?.integer,
       let authTime = claims["auth_time"]?.integer, let expiry = claims["exp"]?.integer
     else {
-      throw AccountError(.invalidIDToken, "The ID token is refused: it is not one of this service.")
+      throw AccountError(.invalidIDToken, "The ID token is refused: this service did not issue it.")
     }
     let expiresAt = Timestamp(milliseconds: expiry * 1000)
     guard expiresAt > now else { throw AccountError(.tokenExpired, "The ID token has expired; refresh it.") }

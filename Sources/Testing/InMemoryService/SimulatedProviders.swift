@@ -149,7 +149,7 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
   private func read(_ token: Secret, field: AccountError.Field?) throws(AccountError) -> SimulatedToken {
     guard let token = SimulatedToken(reading: token.reveal()), token.user.providerID == providerID.rawValue else {
       throw AccountError(
-        .invalidIDPResponse, "The token is refused: it is not one that a user of \(providerID.rawValue) was given.",
+        .invalidIDPResponse, "The token is refused: \(providerID.rawValue) did not issue it to a user.",
         field: field)
     }
     return token
@@ -160,7 +160,7 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
   private func check(_ nonce: String, against claim: String?) throws(AccountError) {
     let digest = Hexadecimal.string(of: SHA256.digest(of: Array(nonce.utf8)))
     guard claim == nonce || claim == digest else {
-      throw AccountError(.missingOrInvalidNonce, "The nonce is not the one in the ID token.", field: .nonce)
+      throw AccountError(.missingOrInvalidNonce, "The nonce does not match the ID token.", field: .nonce)
     }
   }
 }
@@ -189,7 +189,7 @@ package final class IssuedCustomTokens: CustomTokenReader, CustomTokenMinter {
   package func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {
     guard let content = tokens.withLock({ $0[token.reveal()] }) else {
       throw AccountError(
-        .invalidCustomToken, "The custom token is refused: its signature is not one of a configured key.",
+        .invalidCustomToken, "The custom token is refused: its signature does not match any configured key.",
         field: .customToken)
     }
     guard content.expiresAt > now else {
@@ -199,7 +199,7 @@ package final class IssuedCustomTokens: CustomTokenReader, CustomTokenMinter {
     if let name = IDTokenClaims.reservedName(among: members.keys, UnicodeNormalizer()) {
       throw AccountError(
         .invalidCustomToken,
-        "The custom token is refused: \"\(name)\" in its \"claims\" is a name of the ID token's own.",
+        "The custom token is refused: \"\(name)\" in its \"claims\" is reserved in ID tokens.",
         field: .customToken)
     }
     return content

@@ -20,7 +20,7 @@ struct SimulatedServiceTokens: ServiceTokenVerifier {
     let id = Self.key(of: token.reveal())
     guard token.reveal().hasPrefix(Self.prefix), key(id) != nil else {
       throw AccountError(
-        .invalidServiceCredential, "The service's token is refused: its key is not known here, or was revoked.")
+        .invalidServiceCredential, "The service's token is refused: its key is unknown or was revoked.")
     }
     return ServiceToken(key: id, expiresAt: now.adding(milliseconds: 300_000))
   }
@@ -38,6 +38,8 @@ struct SimulatedServiceTokens: ServiceTokenVerifier {
 /// A backup maker that refuses to make backups, because an in-memory service has no folder to back up.
 struct NoBackups: BackupMaker {
   func makeBackup(at path: String, replacing: Bool, now: Timestamp) async throws(AccountError) -> BackupSummary {
-    throw AccountError(.operationNotAllowed, "A service in memory makes no backups.")
+    throw AccountError(
+      .operationNotAllowed,
+      "The in-memory service does not support backups; use a server with a data folder.")
   }
 }

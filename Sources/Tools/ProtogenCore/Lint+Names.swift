@@ -34,7 +34,7 @@ extension Lint {
         // Each method has a separate request message, so that fields can be added to it later. Methods may share a
         // response message.
         let request = "\(method.name)Request"
-        require(method.input.hasSuffix(request), location, "must take a \(request).")
+        require(method.input.hasSuffix(request), location, "must take a message named \(request).")
         require(method.output.hasSuffix("Response"), location, "must return a message whose name ends with Response.")
       }
     }

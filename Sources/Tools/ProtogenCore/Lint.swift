@@ -20,7 +20,7 @@ package enum Lint {
     var findings = file.allMessages.filter { recursive.contains($0.fullName) }.map { message in
       LintFinding(
         location: message.fullName,
-        rule: "contains itself; a sender could nest it without end. Use a list with references instead.")
+        rule: "contains itself, so a sender could nest it without limit. Use a list with references instead.")
     }
     for type in file.allEnums {
       if let zero = type.values.first, zero.number == 0, zero.name.hasSuffix("_UNSPECIFIED") { continue }
@@ -38,15 +38,15 @@ package enum Lint {
 
   private static func finding(about access: AccessSchema?) -> String? {
     guard let access, let caller = access.caller else {
-      return "must say who may call it: option (ligature.v1.access) = { caller: ... }."
+      return "must declare who is allowed to call it: option (ligature.v1.access) = { caller: ... }."
     }
     if access.acceptsReplacedSession, caller != .user, caller != .userOptional {
-      return "accepts_replaced_session needs a method that users call: CALLER_USER or CALLER_USER_OPTIONAL."
+      return "accepts_replaced_session requires a method that users call: CALLER_USER or CALLER_USER_OPTIONAL."
     }
     return switch (caller, access.scope.isEmpty) {
-    case (.service, true): "must name the scope that a service needs: { caller: CALLER_SERVICE, scope: ... }."
+    case (.service, true): "must name the scope that a service requires: { caller: CALLER_SERVICE, scope: ... }."
     case (.service, false), (_, true): nil
-    case (_, false): "scope needs a method that services call: CALLER_SERVICE."
+    case (_, false): "scope requires a method that services call: CALLER_SERVICE."
     }
   }
 }

@@ -16,7 +16,7 @@ extension ProtogenError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .malformedDescriptorSet:
-      "The input is not a FileDescriptorSet; make it with protoc --descriptor_set_out --include_imports."
+      "The input is not a FileDescriptorSet; create it with protoc --descriptor_set_out --include_imports."
     case .unknownType(let name, let user):
       "\(user) uses \(name), which is in none of the files; pass --include_imports to protoc."
     case .unsupported(let what, let location): "\(location): \(what)"

@@ -108,7 +108,7 @@ struct Tool {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw ToolError(description: "protoc failed; it wants protobuf-compiler and protobuf-c-compiler installed")
+      throw ToolError(description: "protoc failed; install protobuf-compiler and protobuf-c-compiler")
     }
   }
 }

@@ -47,7 +47,7 @@ def test_interop_server_that_can_not_start(programs, arguments, status):
 
 def test_interop_server_on_a_port_in_use(programs, port_in_use):
     result = run(programs, "interop-server", f"--port={port_in_use}")
-    assert result.returncode == 1 and b"another program listens there" in result.stderr
+    assert result.returncode == 1 and b"the address is in use by another program" in result.stderr
 
 
 @pytest.mark.parametrize("arguments", [[], ["--server_port=x"], ["--server_port=1", "--test_case=nothing"]])

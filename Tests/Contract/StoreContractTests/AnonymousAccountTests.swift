@@ -264,7 +264,8 @@ import Testing
     _ = try await fixture.apply(fixture.changeCode(to: "ada@example.com", by: principal), by: principal)
     let refusal = await failure { try await fixture.useCases.ownAccount.deleteAccount(principal: principal) }
     #expect(refusal?.reason == .credentialTooOldLoginAgain && refusal?.settledMethods == [.emailLink])
-    #expect(refusal?.message.contains("Sign in with a link emailed to the address, or reset the password") == true)
+    #expect(
+      refusal?.message.contains("First sign in with a link emailed to the address, or reset the password") == true)
     let back = try await fixture.signIn(fixture.emailLink("ada@example.com"))
     #expect(back.account.uid == guest.account.uid)
     try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(back.tokens))

@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test func aFolderWithoutADatabaseMakesNoBackup() throws {
-    #expect(problem { try backup() }.contains("the folder \(origin.path) holds no database"))
+    #expect(problem { try backup() }.contains("the folder \(origin.path) contains no database"))
     try FileManager.default.removeItem(atPath: origin.path)
     #expect(problem { try backup() }.contains("the data folder \(origin.path) does not exist"))
   }
@@ -270,7 +270,7 @@ import Testing
     #expect(problem { try restore() }.contains("in use by another process"))
     try await commit(store, [.insertAccount(account(3))])
     store.close()
-    #expect(problem { try restore() }.contains("is not empty: there is accounts.sqlite"))
+    #expect(problem { try restore() }.contains("is not empty: it contains accounts.sqlite"))
     let again = try SQLiteAccountStore(directory: copy.path)
     #expect(try await again.read { try $0.account(account(3).uid) } != nil)
     again.close()
@@ -283,7 +283,7 @@ import Testing
     try backup()
     try FileManager.default.createDirectory(atPath: copy.path, withIntermediateDirectories: true)
     try Data([1]).write(to: URL(filePath: copy.path + "/" + name))
-    #expect(problem { try restore() }.contains("is not empty: there is \(name)"))
+    #expect(problem { try restore() }.contains("is not empty: it contains \(name)"))
     #expect(names(copy) == [name])
   }
 
@@ -321,16 +321,16 @@ import Testing
         ) { _ throws(StoreFileError) in }
       }
     }
-    #expect(restore(into: copy.path + "/a/b").contains("another program has just made"))
+    #expect(restore(into: copy.path + "/a/b").contains("another program has just created"))
     #expect(!FileManager.default.fileExists(atPath: copy.path))
     try FileManager.default.createDirectory(atPath: copy.path, withIntermediateDirectories: true)
-    #expect(restore(into: copy.path).contains("another program has just made"))
+    #expect(restore(into: copy.path).contains("another program has just created"))
     #expect(names(copy).isEmpty)
   }
 
   @Test func aFullDiskIsNamed() {
     let error = StoreFileError(DatabaseError(resultCode: .SQLITE_FULL, message: "not an error"), using: "/b")
-    #expect(error.description == "the disk of /b is full; free some space")
+    #expect(error.description == "the disk that contains /b is full; free up some space")
     #expect(StoreFileError(DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE), using: "/b") == error)
     #expect(StoreFileError(CocoaError(.fileWriteOutOfSpace), using: "/b") == error)
   }

@@ -87,11 +87,11 @@ import Testing
     let keys = [try await service(in: services), try await service(in: services)]
     let first = try (0..<128).map { try followers.add(keys[$0 % 2]) }
     let refusal = await failure { try followers.add(keys[0]) }
-    #expect(refusal?.reason == .resourceExhausted && refusal?.message.contains("128 times") == true)
+    #expect(refusal?.reason == .resourceExhausted && refusal?.message.contains("128 calls") == true)
     let other = try await service("other", in: services)
     for _ in 0..<128 { _ = try followers.add(other) }
     let total = await failure { try followers.add(.serverOperator) }
-    #expect(total?.reason == .resourceExhausted && total?.message.contains("256 callers") == true)
+    #expect(total?.reason == .resourceExhausted && total?.message.contains("256 calls") == true)
     followers.remove(first[0])
     _ = try followers.add(.serverOperator)
   }

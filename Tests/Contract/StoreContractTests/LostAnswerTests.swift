@@ -96,7 +96,7 @@ import Testing
     // A thief of the old session, without the key.
     let principal = try await fixture.repeatingPrincipal(tokens)
     for other in [nil, TestRequest(2).keyed()] {
-      #expect(await reason { try await call.call(fixture, proof, principal, other) } == .conflictingChange)
+      #expect(await reason { try await call.call(fixture, proof, principal, other) } == .tokenExpired)
     }
     for key in [nil, TestRequest(2).requestKey] {
       #expect(

@@ -98,7 +98,7 @@ import Testing
     let holder = try PostgresConnection(address)
     try holder.execute("BEGIN; LOCK TABLE accounts IN ACCESS SHARE MODE;")
     let error = #expect(throws: StoreFileError.self) { try PostgresMigration(address, next).run() }
-    #expect(error?.problem.contains("has waited for a table") == true)
+    #expect(error?.problem.contains("waited for a table") == true)
     #expect(try connection.run("SELECT to_regclass('later') IS NULL").rows == [[.boolean(true)]])
     try holder.execute("COMMIT")
     #expect(try PostgresMigration(address, next).run().version == version + 1)

@@ -48,7 +48,7 @@ import Testing
   @Test func whatTheServiceRefusesIsShown() async throws {
     try await screen.auth.signInAnonymously()
     service.fail(.link, with: .operationNotAllowed)
-    #expect(await screen.connect(ada.credential()) == .failed("This sign-in provider is switched off."))
+    #expect(await screen.connect(ada.credential()) == .failed("The operator has disabled this operation."))
     service.isReachable = false
     #expect(await screen.connect(ada.credential()) == .failed("You are offline."))
     service.isReachable = true

@@ -122,7 +122,7 @@ import Testing
 
   @Test func theNextAttemptWaitsAsLongAsTheServerAsks() {
     let pause = Duration.milliseconds(250)
-    var failure = AdminError(.resourceExhausted, "This service follows the events 128 times already.")
+    var failure = AdminError(.resourceExhausted, "This service already has 128 calls that follow events.")
     #expect(RevocationFollower.pause(pause, after: nil) <= pause)
     #expect(RevocationFollower.pause(pause, after: failure) <= pause)
     failure.retryAfter = .seconds(10)

@@ -29,10 +29,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (",", "give a URL"), ("https://a,", "give a URL"), ("https://a,b", "\"b\" cannot be used"),
-    ("https://a,http://b", "give all servers of the list with https, or none"),
-    ("https://a,unix:/b", "give all servers of the list with https, or none"),
-    ("https://a,https://user:secret@b", "a host and a port, and nothing else"),
+    (",", "use a URL"), ("https://a,", "use a URL"), ("https://a,b", "\"b\" cannot be used"),
+    ("https://a,http://b", "use https for all servers in the list, or for none"),
+    ("https://a,unix:/b", "use https for all servers in the list, or for none"),
+    ("https://a,https://user:secret@b", "use only a scheme, a host and a port"),
   ])
   func aListIsUnusableIfOneAddressIs(_ text: String, _ remedy: String) {
     #expect { try ServerAddress(text) } throws: { error in

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     (nil, "de-AT,en;q=0.8", "Zurück zur Anwendung", "ltr"), (nil, "fr, fa", "بازگشت به برنامه", "rtl"),
-    ("de", "en", "Zurück zur Anwendung", "ltr"), (nil, "fr", "Back to the application", "ltr"),
+    ("de", "en", "Zurück zur Anwendung", "ltr"), (nil, "fr", "Return to the application", "ltr"),
   ])
   func thePageIsInTheUsersLanguageAndLooksLikeThoseOfTheService(
     set: String?, asked: String, title: String, direction: String

@@ -42,9 +42,9 @@ import Testing
   @Test func aListNamesEachNoticeWithItsTimeAndSubject() throws {
     let words = try builtIn().render(content(.severalNotices), application: "Example")
     let lines = [
-      "2026-11-22 06:04 UTC – 2026-11-22 07:04 UTC (2×): A way to sign in was added to your Example account: Google",
+      "2026-11-22 06:04 UTC – 2026-11-22 07:04 UTC (2×): A sign-in method was added to your Example account: Google",
       "2026-11-22 06:05 UTC: A new device has signed in to your Example account",
-      "2026-11-22 06:06 UTC: A way to sign in was added to your Example account: Example Corp",
+      "2026-11-22 06:06 UTC: A sign-in method was added to your Example account: Example Corp",
       "2026-11-22 06:07 UTC: A second factor was added to your Example account: authenticator app",
     ]
     #expect(words.text.contains(lines.joined(separator: "\n") + "\n2026-11-22 07:04 UTC: The email"))

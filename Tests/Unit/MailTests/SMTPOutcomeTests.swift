@@ -36,7 +36,7 @@ import Testing
       Issue.record("\(outcome)")
       return
     }
-    #expect(problem.summary == "the mail server answered 550 5.1.1")
+    #expect(problem.summary == "the mail server responded with 550 5.1.1")
     #expect(problem.reply == "550 5.1.1 <c@d>: unknown")
   }
 
@@ -47,7 +47,7 @@ import Testing
       Issue.record("\(outcome)")
       return
     }
-    #expect(problem.summary == "the mail server answered 451 4.7.1")
+    #expect(problem.summary == "the mail server responded with 451 4.7.1")
   }
 
   @Test(

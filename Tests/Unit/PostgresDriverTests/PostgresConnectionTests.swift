@@ -47,7 +47,7 @@ import Testing
       (#"FATAL: role "stranger" does not exist"#, "createuser stranger"),
       (#"FATAL: database "missing" does not exist"#, "createdb --owner <user> missing"),
       (#"FATAL: password authentication failed for user "ada""#, "the password in the address"),
-      ("FATAL: sorry, too many clients already", "log of PostgreSQL"),
+      ("FATAL: sorry, too many clients already", "PostgreSQL log"),
       ("could not translate host name \"none\" to address", nil),
     ] as [(String, String?)])
   func aRefusedConnectionHasItsRemedy(text: String, remedy: String?) {

@@ -184,7 +184,7 @@ import Testing
     let channel = ClientChannel(port: server.port) { $0.backoff = Backoff(initial: .seconds(600)) }
     let failure = await channel.failure()
     #expect(failure?.code == .unavailable)
-    #expect(failure?.message.contains("ends its connections before it responds") == true)
+    #expect(failure?.message.contains("closes its connections before it responds") == true)
     #expect(await channel.failure()?.code == .unavailable)
     #expect(server.connections == 2)
     await channel.close()

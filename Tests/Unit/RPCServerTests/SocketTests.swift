@@ -101,7 +101,7 @@ import Testing
     let error = await #expect(throws: ServerStartError.self) {
       try await Self.server(listeners: [.unix(path: longest + "x")]).start()
     }
-    #expect(error?.description.contains("the path has 104 bytes, and that of a socket at most 103") == true)
+    #expect(error?.description.contains("the path has 104 bytes, but a socket path can have at most 103") == true)
   }
 
   @Test("H7 connections of one address are limited")

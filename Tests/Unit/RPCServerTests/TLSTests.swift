@@ -71,8 +71,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, "the peer did not choose h2 by ALPN"),
-    ("http/1.1", "the peer speaks none of the protocols that are spoken here (ALPN)"),
+    (nil, "the peer did not select h2 with ALPN"),
+    ("http/1.1", "the peer and this program have no protocol in common (ALPN)"),
   ])
   func aClientWithoutH2IsLeft(name: String?, reason: String) async throws {
     let log = LogLines()
@@ -98,7 +98,7 @@ import Testing
     try await channel.writeAndFlush(ByteBuffer(bytes: [0x16, 3, 1, 0, UInt8(body.count)] + body))
     try await channel.closeFuture.get()
     await server.drain(grace: .seconds(5))
-    Self.expectFailedHandshake(server, log, reason: "the peer has no TLS version or cipher that will do")
+    Self.expectFailedHandshake(server, log, reason: "the peer and this program have no TLS version or cipher in common")
   }
 
   @Test func plainTextOnATLSPortIsRefused() async throws {
@@ -175,7 +175,7 @@ import Testing
     try TestCertificates.clientCertificate.write(toFile: files.certificateChain, atomically: true, encoding: .utf8)
     for _ in 0..<2 {
       let error = #expect(throws: ServerStartError.self) { try certificate.reload() }
-      #expect(error?.subject == .privateKey && error?.problem.contains("is not that of the certificate") == true)
+      #expect(error?.subject == .privateKey && error?.problem.contains("does not match the certificate") == true)
       #expect(certificate.expiry == expiry)
     }
     try TestCertificates.clientKey.write(toFile: files.privateKey, atomically: true, encoding: .utf8)
@@ -190,7 +190,7 @@ import Testing
     let client = try await SocketClient(try await server.start()[0], tls: try Self.client())
     await client.waitUntilClosed()
     await server.drain(grace: .seconds(5))
-    Self.expectFailedHandshake(server, log, reason: "the peer showed no certificate")
+    Self.expectFailedHandshake(server, log, reason: "the peer sent no certificate")
   }
 
   @Test func aMissingCertificateKeepsTheServerFromStarting() async throws {
@@ -222,16 +222,16 @@ import Testing
     let cases: [(ServerTLS, ServerStartError.Subject, String)] = [
       (
         ServerTLS(certificateChain: certificate, privateKey: other), .privateKey,
-        "the key in \(other) is not that of the certificate in \(certificate)"
+        "the key in \(other) does not match the certificate in \(certificate)"
       ),
       (
         ServerTLS(certificateChain: certificate, privateKey: certificate), .privateKey,
-        "the file \(certificate) holds no private key in PEM, or one with a passphrase"
+        "the file \(certificate) contains no private key in PEM format, or one with a passphrase"
       ),
       (ServerTLS(certificateChain: folder, privateKey: key), .certificateChain, "\(folder) is a folder"),
       (
         ServerTLS(certificateChain: key, privateKey: key), .certificateChain,
-        "the file \(key) holds no certificate in PEM"
+        "the file \(key) contains no certificate in PEM format"
       ),
       (
         ServerTLS(certificateChain: certificate, privateKey: key, clientAuthorities: folder + "/none"),

@@ -120,11 +120,11 @@ import Testing
     (.success(429), .postponed("status 429")),
     (.success(408), .postponed("status 408")),
     (.success(503), .postponed("status 503")),
-    (.failure(.timedOut), .postponed("no answer in time")),
-    (.failure(.failed), .postponed("no connection, or a broken one")),
+    (.failure(.timedOut), .postponed("no response in time")),
+    (.failure(.failed), .postponed("no connection or a lost connection")),
     (.success(400), .refused("status 400")),
     (.success(401), .refused("status 401")),
-    (.failure(.addressRefused), .refused("its address is not on this machine, and the URL is not https")),
+    (.failure(.addressRefused), .refused("its address is not on this machine and the URL is not https")),
     (.success(302), .refused("status 302")),
   ]
 

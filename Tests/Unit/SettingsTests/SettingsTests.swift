@@ -81,7 +81,7 @@ import Testing
     let error = #expect(throws: SettingsError.self) { try read(["LIGATURE_A_NUMBER": "10"]) }
     #expect(
       error?.description
-        == "Setting a.number (LIGATURE_A_NUMBER): it is not a number in its range; set it to a whole number from 1 to 9."
+        == "Setting a.number (LIGATURE_A_NUMBER): it is not a number in the allowed range; set it to a whole number from 1 to 9."
     )
   }
 }

@@ -12,7 +12,8 @@ struct ScannedTable: Sendable {
   let name: String
   /// The query for the number of rows in a stretch and the ID of its last row.
   fileprivate let bounds: TableStatement
-  /// The statement that removes the expired rows of a stretch, or nil if the expiry depends on more than a time.
+  /// The statement that removes the expired rows of a stretch, or nil if no column alone determines when
+  /// a row expires. Other statements sweep those tables.
   let removal: TableStatement?
 
   private init(

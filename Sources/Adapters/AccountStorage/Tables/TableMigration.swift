@@ -18,7 +18,7 @@ package struct TableMigration: Sendable {
   package func sql(in dialect: any Dialect) -> String { script(dialect) }
 
   package static let all = [
-    TableMigration("adds whom a known source is known to", identifier: "attempts: whom a source is known to") {
+    TableMigration("adds the accounts that know a source", identifier: "attempts: whom a source is known to") {
       dialect in
       """
       ALTER TABLE known_sources ADD COLUMN holder \(dialect.declaration(.blob));

@@ -20,19 +20,20 @@ package struct MailSettings: Sendable {
 
   package static let settings: [Setting<MailSettings>] = [
     Setting(
-      "mail.url", optional: \.url, .smtpURL, unset: "no mail; with --dev it goes to the folder data/mail",
+      "mail.url", optional: \.url, .smtpURL, unset: "no email; with --dev, emails are written to the folder data/mail",
       "the mail server: smtp://host:587 (STARTTLS) or smtps://host:465"),
     Setting("mail.from", optional: \.from, .mailbox, "the sender of emails, as in `Example <no-reply@example.com>`"),
-    Setting("mail.username", optional: \.username, .text, "the server's name at the mail server"),
+    Setting("mail.username", optional: \.username, .text, "the user name for the mail server"),
     Setting("mail.password", optional: \.password, .secret, "the password for mail.username"),
     Setting(
       "mail.passwordFile", optional: \.passwordFile, .text, "a file with the password for mail.username, mode 0600"),
     Setting(
       "mail.ca", optional: \.authorities, .text, unset: "the system's",
-      "PEM file: the authorities of the mail server's certificate; with it, TLS is required on this machine too"),
+      "PEM file: the authorities that sign the mail server's certificate; if set, TLS is required even on this "
+        + "machine"),
     Setting(
       "mail.allowPlaintext", \.allowsPlaintext, .flag,
-      "whether a mail server without TLS is allowed; on this machine it always is"),
+      "whether a mail server without TLS is allowed; one on this machine is always allowed"),
     Setting(
       "mail.connectSeconds", \.connectTimeout, .seconds(in: 1...600),
       "the time limit for a connection to the mail server"),
@@ -49,7 +50,7 @@ package struct MailSettings: Sendable {
   package mutating func complete(isDevelopment: Bool = false) throws(SettingsError) {
     guard url != nil else {
       guard from == nil || isDevelopment else {
-        throw SettingsError("mail.url", "it is missing beside mail.from", remedy: "set it to your mail server")
+        throw SettingsError("mail.url", "it is required if mail.from is set", remedy: "set it to your mail server")
       }
       guard username == nil, password == nil, passwordFile == nil, authorities == nil else {
         throw SettingsError("mail.url", "it is missing", remedy: "set it, because other mail settings are set")
@@ -57,7 +58,7 @@ package struct MailSettings: Sendable {
       return
     }
     guard from != nil else {
-      throw SettingsError("mail.from", "it is missing", remedy: "set it to the address that emails come from")
+      throw SettingsError("mail.from", "it is missing", remedy: "set it to the sender address of emails")
     }
     if let passwordFile {
       guard password == nil else {
@@ -104,7 +105,7 @@ extension SettingFormat<SMTPURL> {
         guard let url = SMTPURL(text) else {
           throw SettingProblem(
             "it is not the address of a mail server",
-            remedy: "write smtp://host:port or smtps://host:port; the user goes to mail.username")
+            remedy: "write smtp://host:port or smtps://host:port; set the user name in mail.username")
         }
         return url
       }, write: { $0.text })

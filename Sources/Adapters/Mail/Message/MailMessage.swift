@@ -33,14 +33,14 @@ package struct MailMessage: Sendable, Hashable {
   ///   NUL or another control character.
   package func bytes() throws(Malformed) -> [UInt8] {
     guard Mailbox.isAddress(recipient) else {
-      throw Malformed(description: "the recipient's address cannot be written")
+      throw Malformed(description: "the recipient's address cannot be encoded")
     }
-    guard Mailbox.isAddress(from.address) else { throw Malformed(description: "mail.from cannot be written") }
+    guard Mailbox.isAddress(from.address) else { throw Malformed(description: "mail.from cannot be encoded") }
     guard id.utf8.allSatisfy(Self.isPlainByte), language.utf8.allSatisfy(Self.isPlainByte) else {
-      throw Malformed(description: "the email's name or language cannot be written")
+      throw Malformed(description: "the email's ID or language cannot be encoded")
     }
     guard !(subject + (from.name ?? "")).unicodeScalars.contains(where: \.isControl) else {
-      throw Malformed(description: "the subject or the sender's name holds a control character")
+      throw Malformed(description: "the subject or the sender's name contains a control character")
     }
     // Quoted-printable lines never contain "=_", so the content cannot contain the boundary.
     let boundary = "=_\(id)"

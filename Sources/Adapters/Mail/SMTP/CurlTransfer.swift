@@ -30,7 +30,7 @@ struct CurlError: Error, Hashable {
 
   init(_ server: SMTPServer) throws(CurlError) {
     guard Self.isReady, let handle = unsafe curl_easy_init() else {
-      throw CurlError(summary: "libcurl could not be set up")
+      throw CurlError(summary: "libcurl could not be initialized")
     }
     unsafe self.handle = handle
     self.server = server
@@ -159,15 +159,16 @@ struct CurlError: Error, Hashable {
   private func summary(of code: CURLcode) -> String {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return "the mail server's name \(server.url.host) could not be resolved"
-    case CURLE_COULDNT_CONNECT: return "nothing answers at \(server.url.text)"
-    case CURLE_OPERATION_TIMEDOUT: return "the mail server did not answer in time"
-    case CURLE_ABORTED_BY_CALLBACK: return "the server is ending"
+    case CURLE_COULDNT_CONNECT: return "no server responds at \(server.url.text)"
+    case CURLE_OPERATION_TIMEDOUT: return "the mail server did not respond in time"
+    case CURLE_ABORTED_BY_CALLBACK: return "the server is shutting down"
     case CURLE_USE_SSL_FAILED:
       return
-        "the mail server offers no STARTTLS; use smtps://, or set mail.allowPlaintext for a server on your own network"
+        "the mail server does not offer STARTTLS; use smtps://, or set mail.allowPlaintext for a server on your own "
+        + "network"
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
       return "the mail server's certificate can't be trusted (\(unsafe String(cString: curl_easy_strerror(code)))); "
-        + "mail.ca names the authorities of your own servers"
+        + "set mail.ca to the authority that signed it"
     default: return "the connection to the mail server failed (\(unsafe String(cString: curl_easy_strerror(code))))"
     }
   }

@@ -45,7 +45,7 @@ extension SMTPOutcome {
     }
     switch dialogue.lastVerb {
     case .recipient, .data:
-      let problem = Problem(summary: "the mail server answered \(reply.codes)", reply: words)
+      let problem = Problem(summary: "the mail server responded with \(reply.codes)", reply: words)
       self = reply.code >= 500 ? .refused(problem) : .postponed(problem, .mail)
     case .authenticate:
       self = .postponed(

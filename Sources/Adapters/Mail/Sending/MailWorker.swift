@@ -80,7 +80,7 @@ package struct MailWorker: Sendable {
       }
       return nil
     } catch {
-      logger.error("Queued emails could not be read or settled", metadata: ["error": "\(error)"])
+      logger.error("Queued emails could not be read or updated", metadata: ["error": "\(error)"])
       return Self.pauseOfStore
     }
   }
@@ -90,7 +90,7 @@ package struct MailWorker: Sendable {
     do throws(AccountError) {
       next = try await step(mail)
     } catch {
-      throw .unavailable("the content of an email could not be made: \(error.reason)")
+      throw .unavailable("the content of an email could not be created: \(error.reason)")
     }
     switch next {
     case .drop:
@@ -128,7 +128,8 @@ package struct MailWorker: Sendable {
       if Task.isCancelled { return }
       let pause = RetrySchedule.pause(afterFailures: outage.failures)
       if outage.failures == 0 {
-        logger.warning("The mail server cannot be used; emails wait", metadata: ["problem": "\(problem.summary)"])
+        logger.warning(
+          "The mail server is unavailable; emails are waiting", metadata: ["problem": "\(problem.summary)"])
       }
       counters.noteProblem(problem.summary)
       outage.failures += 1
@@ -142,7 +143,7 @@ package struct MailWorker: Sendable {
   }
 
   private func noteWorking(_ outage: inout Outage) {
-    if outage.failures > 0 { logger.notice("The mail server can be used again") }
+    if outage.failures > 0 { logger.notice("The mail server is available again") }
     counters.noteProblem(nil)
     outage = Outage()
   }
@@ -165,7 +166,7 @@ package struct MailWorker: Sendable {
     for mail in mails {
       counters.note(.failed)
       logger.warning(
-        "An email could not be sent and was given up",
+        "An email could not be sent and was discarded",
         metadata: [
           "mail": .stringConvertible(mail.id?.rawValue ?? 0), "kind": "\(mail.kind.rawValue)",
           "attempts": .stringConvertible(mail.attempts + 1),

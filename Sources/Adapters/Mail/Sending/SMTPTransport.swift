@@ -39,8 +39,8 @@ final class SMTPTransport: MailTransport {
       await withCheckedContinuation { continuation in
         switch queue.submit(Job(message: message, stop: stop, continuation: continuation)) {
         case .accepted: break
-        case .full: continuation.resume(returning: .unsent("too many emails wait for the mail server"))
-        case .closed: continuation.resume(returning: .unsent("the server is ending"))
+        case .full: continuation.resume(returning: .unsent("too many emails are waiting for the mail server"))
+        case .closed: continuation.resume(returning: .unsent("the server is shutting down"))
         }
       }
     } onCancel: {
@@ -49,7 +49,7 @@ final class SMTPTransport: MailTransport {
   }
 
   func close() {
-    for job in queue.closeAndRemoveAll() { job.continuation.resume(returning: .unsent("the server is ending")) }
+    for job in queue.closeAndRemoveAll() { job.continuation.resume(returning: .unsent("the server is shutting down")) }
     end.raise(after: .zero)
   }
 

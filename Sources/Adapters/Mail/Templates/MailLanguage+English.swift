@@ -9,12 +9,12 @@ extension MailLanguage {
         Wording(
           "Confirm your email address for {{application}}",
           [
-            "The address {{email}} was given as the email address of an account at {{application}}.",
+            "The address {{email}} was entered as the email address of an account at {{application}}.",
             "If that was you, confirm that the address is yours:",
           ], action: "Confirm the address",
           closing: [
             "The link works for {{validity}}.",
-            "If the account is not yours, say so on the page behind the link.",
+            "If the account is not yours, report it on the page that the link opens.",
           ])
       case .passwordReset:
         Wording(
@@ -25,7 +25,7 @@ extension MailLanguage {
           ], action: "Choose a new password",
           closing: [
             "The link works for {{validity}}, once.",
-            "If it was not you, ignore this email. The password stays as it is.",
+            "If it was not you, ignore this email. Your password will not change.",
           ])
       case .signInLink:
         Wording(
@@ -34,14 +34,14 @@ extension MailLanguage {
           action: "Sign in",
           closing: [
             "The link works for {{validity}}, once.",
-            "If it was not you, ignore this email, and do not pass the link on.",
+            "If it was not you, ignore this email and do not forward the link.",
           ])
       case .verifyEmailChange:
         Wording(
           "Confirm your new email address for {{application}}",
           [
-            "{{email}} is to become the email address of an account at {{application}}.",
-            "If that is your wish, confirm that the address is yours:",
+            "{{email}} was entered as the new email address of an account at {{application}}.",
+            "If that was you, confirm that the address is yours:",
           ], action: "Confirm the new address",
           closing: [
             "The link works for {{validity}}.",
@@ -51,12 +51,12 @@ extension MailLanguage {
         Wording(
           "The address of your {{application}} account was changed",
           [
-            "An email to the address {{email}} was requested at {{application}}. An account that had this address until recently has "
-              + "another one now.",
-            "If you changed it yourself, sign in with the new address. If you did not, take the account back:",
+            "An email to the address {{email}} was requested at {{application}}. An account that had this address "
+              + "until recently now has another one.",
+            "If you changed it yourself, sign in with the new address. If you did not, recover the account:",
           ], action: "I did not do this",
           closing: [
-            "The link works for {{validity}}. The page behind it says what it will do before it does anything."
+            "The link works for {{validity}}. The page shows what it will do before it changes anything."
           ])
       case .emailChanged:
         notice(
@@ -69,12 +69,12 @@ extension MailLanguage {
           "The password of your account at {{application}} was set or changed ({{time}}).")
       case .methodLinked:
         notice(
-          "A way to sign in was added to your {{application}} account",
-          "A way to sign in to your account at {{application}} was added: {{provider}} ({{time}}).")
+          "A sign-in method was added to your {{application}} account",
+          "A sign-in method of your account at {{application}} was added: {{provider}} ({{time}}).")
       case .methodUnlinked:
         notice(
-          "A way to sign in was removed from your {{application}} account",
-          "A way to sign in to your account at {{application}} was removed: {{provider}} ({{time}}).")
+          "A sign-in method was removed from your {{application}} account",
+          "A sign-in method of your account at {{application}} was removed: {{provider}} ({{time}}).")
       case .secondFactorAdded:
         notice(
           "A second factor was added to your {{application}} account",
@@ -86,29 +86,31 @@ extension MailLanguage {
       case .recoveryCodesRenewed:
         notice(
           "The recovery codes of your {{application}} account were renewed",
-          "New recovery codes were made for your account at {{application}}; those from before no longer work ({{time}})."
+          "New recovery codes were created for your account at {{application}}; the previous codes no longer work "
+            + "({{time}})."
         )
       case .unsettledMethodLinked:
         Wording(
-          "A way to sign in was added to your {{application}} account",
+          "A sign-in method was added to your {{application}} account",
           [
-            "A way to sign in to your account at {{application}} was added: {{provider}} ({{time}}). It was added without a recent "
-              + "sign-in, so it signs in but changes nothing until you confirm it."
+            "A sign-in method of your account at {{application}} was added: {{provider}} ({{time}}). It was added "
+              + "without a recent sign-in, so it can sign in but cannot change the account until you confirm it."
           ],
-          introduction: "If that was you, say so, and if it was not, take it off:",
+          introduction: "If that was you, confirm it; if it was not, remove it:",
           action: "Was that you?",
           closing: ["The link works for 30 days."],
           withoutLink: [aloneAdvice])
       case .newDevice:
         plainNotice(
           "A new device has signed in to your {{application}} account",
-          "Your account at {{application}} was signed in to from a device or a network that it was not used from before ({{time}})."
+          "Your account at {{application}} was accessed from a device or a network that had not been used before "
+            + "({{time}})."
         )
       case .wrongCodes:
         notice(
           "Wrong codes were entered for your {{application}} account",
-          "A sign-in to your account at {{application}} got past its first step, such as the password, and then failed: too many "
-            + "wrong codes of the second factor were entered ({{time}}).")
+          "A sign-in to your account at {{application}} passed the first step, such as the password, and then failed "
+            + "because too many wrong second-factor codes were entered ({{time}}).")
       case .accountsMerged:
         notice(
           "Two of your {{application}} accounts were merged into one",
@@ -119,29 +121,29 @@ extension MailLanguage {
           "Your account at {{application}} and the one that it had been merged with are two accounts again ({{time}}).")
       case .severalNotices:
         notice(
-          "Several things have happened to your {{application}} account",
+          "Several notices about your {{application}} account",
           "These notices about your account at {{application}} are combined in one email, because there were many:",
           "{{notices}}")
       }
     },
     test: Wording(
-      "Test email of {{application}}", ["This server can send mail.", "This email was sent by `ligature mail test`."]),
+      "Test email of {{application}}", ["This server can send email.", "This email was sent by `ligature mail test`."]),
     support: "Get help",
     hours: { $0 == 1 ? "one hour" : "\($0) hours" },
     providers: [.password: "password", .phone: "phone"],
     factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] },
-    beside: "Something about the account was changed recently. If that was not you, take the account back:")
+    beside: "The account was changed recently. If that was not you, recover the account:")
 
   /// Returns a notice about a change, with a link that lets the owner object to the change.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,
       facts + ["If that was you, there is nothing to do."],
-      introduction: "If it was not you, take your account back:",
+      introduction: "If it was not you, recover your account:",
       action: "I did not do this",
       closing: [
-        "The link works for {{validity}}. If you open it later, but within three days, another one is emailed to you. The page "
-          + "says what it will do before it does anything."
+        "The link works for {{validity}}. If you open it later, but within three days, another link is emailed to you. "
+          + "The page shows what it will do before it changes anything."
       ],
       withoutLink: [aloneAdvice])
   }
@@ -152,5 +154,5 @@ extension MailLanguage {
   }
 
   private static let aloneAdvice =
-    "If it was not you, sign in, set a new password, sign out the other devices and look through your ways to sign in."
+    "If it was not you, sign in, set a new password, sign out your other devices and review your sign-in methods."
 }

@@ -192,7 +192,7 @@ extension MailTemplates {
       Self.kindsWithWayBack.contains(where: { ["\($0.rawValue).text", "\($0.rawValue).html"].contains(name) })
     {
       warnings.append(
-        "The template \(path) has no {{wayBack}}, so owners of accounts cannot undo the change by its link. Add "
+        "The template \(path) has no {{wayBack}}, so account owners cannot undo the change with its link. Add "
           + "{{#wayBack}}{{wayBack}}{{/wayBack}}")
     }
     let isLayout = name == Self.layout
@@ -209,7 +209,7 @@ extension MailTemplates {
       guard let first = missing.first, missing.count < Part.allCases.count else { continue }
       throw SettingsError(
         "data", from: "\(folder)/\(language)", "the template \(first)\(Self.suffix) is missing",
-        remedy: "write it beside the other parts of \(kind.rawValue)")
+        remedy: "create it next to the other parts of \(kind.rawValue)")
     }
   }
 }

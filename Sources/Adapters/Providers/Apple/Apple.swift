@@ -14,7 +14,8 @@ extension OIDCConfiguration {
         Setting("apple.issuer", \.issuer, .issuer, "another issuer with Apple's rules, for tests"),
         Setting(
           "apple.teamID", optional: \.clientKey.teamID, .text,
-          "your team's ID; with a key, users can sign in through their browser, with the first audience, a services ID"),
+          "your team's ID; with a key, users can sign in through their browser, and the first audience must be a "
+            + "services ID"),
         Setting("apple.keyID", optional: \.clientKey.keyID, .text, "the ID of the key"),
         Setting(
           "apple.keyFile", optional: \.clientKey.file, .text, "PEM file: the key for Sign in with Apple, as downloaded"),

@@ -37,7 +37,8 @@ struct CustomTokenConfiguration: ProviderConfiguration {
       }
       guard let key = VerificationKey(pem: text) else {
         throw SettingsError(
-          "customToken.keys", "\(file) is not a public key on P-256 or Ed25519, or of RSA with 2048 bits or more",
+          "customToken.keys",
+          "\(file) is not a P-256 or Ed25519 public key, or an RSA public key of at least 2048 bits",
           remedy: "write the public key with `openssl pkey -in KEY -pubout`")
       }
       keys.append(key)

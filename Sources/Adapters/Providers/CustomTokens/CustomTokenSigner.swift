@@ -39,8 +39,8 @@ package struct CustomTokenSigner: Sendable {
       self.key = .rsa(key)
     } else {
       throw SigningProblem(
-        "\(path) is not a private key on P-256 or Ed25519, or of RSA; make one with "
-          + "`openssl genpkey -algorithm ed25519 -out KEY`")
+        "\(path) is not a P-256, Ed25519 or RSA private key; create one with `openssl genpkey -algorithm ed25519 -out "
+          + "KEY`")
     }
   }
 
@@ -60,7 +60,7 @@ package struct CustomTokenSigner: Sendable {
     ]
     if let claims {
       guard let members = try? JSONReader.readObject(Array(claims.utf8), limits: .token) else {
-        throw SigningProblem("the claims are not a JSON object; write them as in {\"premium\": true}")
+        throw SigningProblem("the claims are not a JSON object; write them like {\"premium\": true}")
       }
       payload["claims"] = .object(members)
     }
@@ -68,7 +68,7 @@ package struct CustomTokenSigner: Sendable {
     let input = [header, payload].map { Base64.string(of: JSONWriter.bytes(of: .object($0)), alphabet: .url) }
       .joined(separator: ".")
     guard let signature = try? signature(over: Array(input.utf8)) else {
-      throw SigningProblem("the key can't sign; make another one")
+      throw SigningProblem("the key cannot sign; create another one")
     }
     return input + "." + Base64.string(of: signature, alphabet: .url)
   }

@@ -38,7 +38,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
       guard let signed else {
         throw AccountError(
           .operationNotAllowed,
-          "Custom tokens are not configured. The server's operator sets customToken.keys.",
+          "Custom tokens are not configured. The server's operator must set customToken.keys.",
           field: .customToken)
       }
       return try signed.read(token, now: now)
@@ -47,7 +47,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
       let uid = members["uid"]?.string, let claims = members["claims"]?.string,
       let generation = members["gen"]?.integer, let issuedAt = members["iat"]?.integer,
       let expiry = members["exp"]?.integer
-    else { throw AccountError(.invalidCustomToken, "The custom token is damaged.", field: .customToken) }
+    else { throw AccountError(.invalidCustomToken, "The custom token is malformed.", field: .customToken) }
     let expiresAt = Timestamp(milliseconds: expiry)
     guard expiresAt > now else {
       throw AccountError(.invalidCustomToken, "The custom token is refused: it has expired.", field: .customToken)

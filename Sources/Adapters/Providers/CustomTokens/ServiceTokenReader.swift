@@ -27,14 +27,14 @@ struct ServiceTokenReader: CustomTokenReader {
       guard isOfFirebase || Self.audience(of: claims)?.hasSameBytes(as: audience) == true else {
         throw AccountError(
           .credentialMismatch,
-          "The custom token was made for another server: \"aud\" must be this server's setting `issuer`.",
+          "The custom token was issued for another server: \"aud\" must be this server's setting `issuer`.",
           field: .customToken)
       }
       if let tenant = claims["tenant_id"] {
         let name = tenant.string.map { $0.utf8.count <= 64 ? " \"\($0)\"" : "" } ?? ""
         throw AccountError(
           .tenantIDMismatch,
-          "The custom token is for the tenant\(name), but this server has no tenants. Make it without \"tenant_id\".",
+          "The custom token is for the tenant\(name), but this server has no tenants. Create it without \"tenant_id\".",
           field: .customToken)
       }
       let times = try SignedTokenTimes(claims)
@@ -66,7 +66,7 @@ struct ServiceTokenReader: CustomTokenReader {
     let candidates = keys.filter { $0.algorithm == token.algorithm }
     guard !candidates.isEmpty else { throw TokenRefusal("no configured key has its algorithm") }
     guard candidates.contains(where: { $0.isValid(token.signature, over: token.signingInput) }) else {
-      throw TokenRefusal("its signature is not one of a configured key")
+      throw TokenRefusal("its signature does not match any configured key")
     }
   }
 
@@ -81,7 +81,7 @@ struct ServiceTokenReader: CustomTokenReader {
     case nil, .null: return "{}"
     case .object(let members):
       if let name = IDTokenClaims.reservedName(among: members.keys, UnicodeNormalizer()) {
-        throw TokenRefusal("\"\(name)\" in its \"claims\" is a name of the ID token's own")
+        throw TokenRefusal("\"\(name)\" in its \"claims\" is reserved in ID tokens")
       }
       return JSONWriter.text(of: .object(members))
     default: throw TokenRefusal("its \"claims\" are not an object")

@@ -95,7 +95,7 @@ extension DevelopmentProvider {
       throw AccountError(
         .invalidProviderID,
         "The development provider does not stand in for \(provider.rawValue). "
-          + (names.isEmpty ? "All that it could stand in for are configured." : "It stands in for: \(names)."),
+          + (names.isEmpty ? "All supported providers are configured." : "It stands in for: \(names)."),
         field: .provider)
     }
     let now = clock.now.seconds

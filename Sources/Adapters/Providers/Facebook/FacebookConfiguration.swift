@@ -35,7 +35,7 @@ struct FacebookConfiguration: ProviderConfiguration {
         "your app's secret; users can then sign in through their browser too"),
       Setting(
         "facebook.endpoint", optional: \.endpoint, .url,
-        "the URL of the Graph API, with its version; the sign-in page is that of the same version"),
+        "the URL of the Graph API, including its version, which also determines the sign-in page"),
       Setting("facebook.keySetURL", optional: \.keySetURL, .url, "the URL of the keys of Limited Login's ID tokens"),
       Setting(
         "facebook.nonce", \.policy.nonce, .choice, "optional: an ID token without a nonce is accepted once"),
@@ -115,7 +115,7 @@ extension SettingFormat<String> {
       read: { text throws(SettingProblem) in
         guard text.utf8.allSatisfy(\.isASCIIDigit), text.utf8.count <= 32 else {
           throw SettingProblem(
-            "it is not an app's number", remedy: "copy it from the app's page at developers.facebook.com")
+            "it is not an app ID", remedy: "copy it from the app's page at developers.facebook.com")
         }
         return text
       }, write: { $0 })

@@ -29,7 +29,7 @@ struct FacebookVerifier: IdentityProvider {
     let token = token.secret.reveal()
     // Facebook's tokens contain no characters that need escaping in a query.
     guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(ProviderAPI.isUnescaped) else {
-      throw Self.refusal("it is empty, too long, or holds a character that no token has")
+      throw Self.refusal("it is empty, too long, or contains an invalid character")
     }
     let (userID, expiresAt) = try await inspect(token, now: now.seconds)
     let profile = try await profile(of: userID, token: token)
@@ -51,12 +51,15 @@ extension FacebookVerifier {
     let answer = try await get(
       "/debug_token?input_token=\(token)&access_token=\(ProviderAPI.escaped("\(appID)|\(appSecret.reveal())"))")
     guard let data = answer["data"]?.object else { throw Self.refusal("Facebook does not know it") }
-    guard data["is_valid"] == .bool(true) else { throw Self.refusal("Facebook says that it is invalid or has expired") }
-    guard Self.identifier(data["app_id"])?.hasSameBytes(as: appID) == true else {
-      throw Self.refusal("it was made for another app")
+    guard data["is_valid"] == .bool(true) else {
+      throw Self.refusal(
+        "Facebook reports that it is invalid or has expired")
     }
-    if let type = data["type"], type.string != "USER" { throw Self.refusal("it is not a user's") }
-    guard let userID = Self.identifier(data["user_id"]) else { throw Self.refusal("Facebook names no user for it") }
+    guard Self.identifier(data["app_id"])?.hasSameBytes(as: appID) == true else {
+      throw Self.refusal("it was issued for another app")
+    }
+    if let type = data["type"], type.string != "USER" { throw Self.refusal("it does not belong to a user") }
+    guard let userID = Self.identifier(data["user_id"]) else { throw Self.refusal("Facebook returns no user for it") }
     // Zero indicates a token that does not expire.
     guard let expiry = data["expires_at"]?.integer, expiry == 0 || expiry > now else {
       throw Self.refusal("it has expired")
@@ -72,7 +75,7 @@ extension FacebookVerifier {
     let answer = try await get(
       "/me?fields=id,name,email,picture&access_token=\(token)&appsecret_proof=\(Hexadecimal.string(of: Array(code)))")
     guard Self.identifier(answer["id"])?.hasSameBytes(as: userID) == true else {
-      throw Self.refusal("its profile is another user's")
+      throw Self.refusal("its profile belongs to another user")
     }
     return answer
   }

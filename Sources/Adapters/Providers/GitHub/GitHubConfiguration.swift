@@ -44,10 +44,11 @@ struct GitHubConfiguration: ProviderConfiguration {
         "github.endpoint", optional: \.endpoint, .url,
         "the URL of GitHub's REST API; for GitHub Enterprise, https://HOST/api/v3"),
       Setting(
-        "github.allowPrivateAddresses", \.allowsPrivateAddresses, .flag, "the endpoint may be on a private network"),
+        "github.allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
+        "whether the endpoint is allowed to be on a private network"),
       Setting(
         "github.trustedEmailDomains", \.emailTrust, .emailDomains,
-        "mail domains for which an address that GitHub calls verified is proven; * alone for all"),
+        "email domains for which GitHub is trusted to verify addresses; * alone for all"),
     ] + Self.switches("github")
   }
 

@@ -27,7 +27,7 @@ struct GitHubVerifier: IdentityProvider {
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let token = token.secret.reveal()
     guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(ProviderAPI.isUnescaped) else {
-      throw Self.refusal("it is empty, too long, or holds a character that no token has")
+      throw Self.refusal("it is empty, too long, or contains an invalid character")
     }
     let userID = try await inspect(token)
     let profile = try await profile(of: userID, token: token)
@@ -70,14 +70,14 @@ extension GitHubVerifier {
     guard let object = answer.object else {
       throw Self.refusal(
         answer.status == 404
-          ? "it was made for another app, is invalid, or was revoked"
+          ? "it was issued for another app, is invalid, or was revoked"
           : "GitHub \(answer.refusal)")
     }
     guard object["app"]?.object?["client_id"]?.string?.hasSameBytes(as: clientID) == true else {
-      throw Self.refusal("it was made for another app")
+      throw Self.refusal("it was issued for another app")
     }
     guard let userID = Self.identifier(object["user"]?.object?["id"]) else {
-      throw Self.refusal("GitHub names no user for it")
+      throw Self.refusal("GitHub returns no user for it")
     }
     return userID
   }
@@ -87,7 +87,7 @@ extension GitHubVerifier {
     guard let object = answer.object else {
       throw Self.refusal("GitHub \(answer.refusal)")
     }
-    guard Self.identifier(object["id"]) == userID else { throw Self.refusal("its profile is another user's") }
+    guard Self.identifier(object["id"]) == userID else { throw Self.refusal("its profile belongs to another user") }
     return object
   }
 

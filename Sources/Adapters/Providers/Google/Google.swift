@@ -14,7 +14,8 @@ extension OIDCConfiguration {
         Setting("google.issuer", \.issuer, .issuer, "another issuer with Google's rules, for tests"),
         Setting("google.nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
         Setting(
-          "google.hostedDomains", \.hostedDomains, .identifiers, "if set, only users of these Workspace domains sign in"
+          "google.hostedDomains", \.hostedDomains, .identifiers,
+          "if set, only users of these Workspace domains can sign in"
         ),
         clientSecret("google"),
       ])

@@ -43,7 +43,7 @@ struct ProviderAPI: Sendable {
 
     /// The error text for an unsuccessful response.
     var refusal: String {
-      status == 200 && body?.object?["error"] != nil ? "answered with an error" : "answered with status \(status)"
+      status == 200 && body?.object?["error"] != nil ? "responded with an error" : "responded with status \(status)"
     }
   }
 
@@ -57,12 +57,12 @@ struct ProviderAPI: Sendable {
           method: method, url: endpoint + path, headers: headers, body: body,
           maximumResponseBytes: Self.longestAnswer, addresses: addresses))
     } catch {
-      logger.warning("A provider could not be asked.", metadata: ["provider": "\(name)", "cause": "\(error)"])
+      logger.warning("A provider could not be called.", metadata: ["provider": "\(name)", "cause": "\(error)"])
       throw unavailable
     }
     guard response.status < 500, response.status != 429 else {
       logger.warning(
-        "A provider answered with an error.",
+        "A provider responded with an error.",
         metadata: ["provider": "\(name)", "status": .stringConvertible(response.status)])
       throw unavailable
     }

@@ -30,7 +30,7 @@ struct KeySet: Sendable {
     var unnamed: [VerificationKey] = []
     for entry in entries {
       guard let entry = entry.object else {
-        throw TokenRefusal("the issuer's key set holds something that is not a key")
+        throw TokenRefusal("the issuer's key set contains an element that is not a key")
       }
       let key = JSONWebKey(members: entry)
       guard let verifier = VerificationKey(key) else { continue }
@@ -40,13 +40,13 @@ struct KeySet: Sendable {
       }
       guard KeyIdentifier.isAcceptable(keyID) else { continue }
       guard keys.updateValue(verifier, forKey: keyID) == nil else {
-        throw TokenRefusal("the issuer's key set gives one name to two keys")
+        throw TokenRefusal("the issuer's key set contains two keys with the same ID")
       }
     }
     let all = keys.values + unnamed
     onlyKey = all.count == 1 ? all[0] : nil
     guard !keys.isEmpty || onlyKey != nil else {
-      throw TokenRefusal("the issuer's key set has no key that can be used")
+      throw TokenRefusal("the issuer's key set has no usable key")
     }
     self.keys = keys
   }

@@ -37,10 +37,10 @@ struct MicrosoftConfiguration: ProviderConfiguration {
         "the application (client) IDs of your apps; setting them enables microsoft.com"),
       Setting(
         "microsoft.clientSecret", optional: \.clientSecret, .secret,
-        "the secret of the first audience, as a client; users can then sign in through their browser"),
+        "the client secret for the first audience; users can then sign in through their browser"),
       Setting(
         "microsoft.tenants", \.tenants, .tenants,
-        "if set, only users of these tenants sign in: directory IDs, and consumers for personal accounts"),
+        "if set, only users of these tenants can sign in: directory IDs, and consumers for personal accounts"),
       Setting(
         "microsoft.authority", optional: \.authority, .url, "the prefix of the issuers of tokens, for national clouds"
       ),
@@ -51,7 +51,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
     if audiences.isEmpty, clientSecret != nil {
       throw SettingsError(
-        "microsoft.audiences", "it is missing beside microsoft.clientSecret",
+        "microsoft.audiences", "it is required if microsoft.clientSecret is set",
         remedy: "set it to your client IDs, which enable the provider")
     }
     let check = AddressCheck(

@@ -37,7 +37,7 @@ struct MicrosoftVerifier: IdentityProvider {
       .verifiedToken(token, now: now)
 
     guard let object = verified.token.claims["oid"]?.string, Self.isIdentifier(object) else {
-      throw refusal("it does not name its user (\"oid\"); ask for the scope \"profile\" too")
+      throw refusal("it does not identify its user (\"oid\"); request the scope \"profile\" too")
     }
     var assertion = verified.assertion
     assertion.issuer = authority
@@ -64,10 +64,10 @@ struct MicrosoftVerifier: IdentityProvider {
       throw refusal(error.explanation)
     }
     guard let tenant = claims["tid"]?.string, Self.isIdentifier(tenant) else {
-      throw refusal("it does not name its tenant (\"tid\")")
+      throw refusal("it does not identify its tenant (\"tid\")")
     }
     guard tenants.isEmpty || tenants.contains(tenant) else {
-      throw refusal("its tenant (\"tid\") is not one that is configured here")
+      throw refusal("its tenant (\"tid\") is not configured here")
     }
     return tenant
   }

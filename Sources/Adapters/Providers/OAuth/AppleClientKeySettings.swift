@@ -25,14 +25,14 @@ struct AppleClientKeySettings: Sendable {
     guard let content = try PrivateFile(path: file).read(setting: "\(name).keyFile") else {
       throw SettingsError(
         "\(name).keyFile", "the file \(file) does not exist",
-        remedy: "name the file as it was downloaded, AuthKey_....p8")
+        remedy: "name the file that you downloaded, AuthKey_....p8")
     }
     guard
       let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))
     else {
       throw SettingsError(
-        "\(name).keyFile", "the file holds no key in PEM form",
-        remedy: "name the file as it was downloaded, AuthKey_....p8")
+        "\(name).keyFile", "the file contains no key in PEM format",
+        remedy: "name the file that you downloaded, AuthKey_....p8")
     }
     return AppleClientKey(keyID: keyID, teamID: teamID, audience: audience, key: key)
   }

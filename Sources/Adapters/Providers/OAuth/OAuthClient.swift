@@ -64,7 +64,7 @@ struct OAuthClient: AuthorizationCodeClient {
     let tokens = try await tokens(for: answer.code, request, endpoints, now: now)
     switch proof {
     case .idToken(let provider):
-      guard let token = tokens["id_token"]?.string else { throw refusal("its answer has no ID token") }
+      guard let token = tokens["id_token"]?.string else { throw refusal("its response has no ID token") }
       var assertion = try await provider.verify(.idToken(Secret(token), nonce: request.nonce), now: now)
       if takesNameFromBrowser, assertion.displayName == nil {
         assertion.displayName = answer.user.flatMap(Self.name)
@@ -80,11 +80,11 @@ struct OAuthClient: AuthorizationCodeClient {
   /// Checks that the response comes from the requested issuer (RFC 9207, section 2.4).
   private func checkIssuer(of answer: AuthorizationAnswer, _ endpoints: OAuthEndpoints) throws(AccountError) {
     guard let issuer = answer.issuer else {
-      if endpoints.requiresIssuer { throw refusal("its answer does not name its issuer (\"iss\")") }
+      if endpoints.requiresIssuer { throw refusal("its response does not name its issuer (\"iss\")") }
       return
     }
     if let expected = endpoints.issuer, !issuer.hasSameBytes(as: expected) {
-      throw refusal("the answer is another issuer's (\"iss\")")
+      throw refusal("the response is from another issuer (\"iss\")")
     }
   }
 
@@ -104,12 +104,12 @@ struct OAuthClient: AuthorizationCodeClient {
     guard let tokens = answer.object else {
       let error = answer.body?.object?["error"]?.string.map { $0.prefix(64).filter { $0.isLetter || $0 == "_" } }
       tools.logger.warning(
-        "A provider did not redeem a code.",
+        "A provider rejected an authorization code.",
         metadata: [
           "provider": "\(providerID.rawValue)", "status": .stringConvertible(answer.status),
           "error": "\(error ?? "none")",
         ])
-      throw refusal("it did not redeem the code")
+      throw refusal("it rejected the authorization code")
     }
     return tokens
   }
@@ -118,7 +118,7 @@ struct OAuthClient: AuthorizationCodeClient {
     guard let token = tokens["access_token"]?.string, (1...4096).contains(token.utf8.count),
       token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       tokens["token_type"].map({ $0.string?.lowercased() == "bearer" }) ?? true
-    else { throw refusal("its answer has no access token that can be used") }
+    else { throw refusal("its response has no usable access token") }
     return token
   }
 

@@ -40,35 +40,40 @@ struct OAuthConfiguration: ProviderConfiguration {
       Setting("\(name).clientSecret", optional: \.clientSecret, .secret, "your client's secret"),
       Setting(
         "\(name).authorizationURL", optional: \.authorizationURL, .url, "the URL of the page on which users sign in"),
-      Setting("\(name).tokenURL", optional: \.tokenURL, .url, "the URL at which codes are redeemed"),
+      Setting("\(name).tokenURL", optional: \.tokenURL, .url, "the URL of the token endpoint, which redeems codes"),
       Setting("\(name).userInfoURL", optional: \.userInfoURL, .url, "the URL of the user's data, in JSON"),
-      Setting("\(name).scopes", \.scopes, .identifiers, "the scopes that are needed to read the user's data"),
+      Setting("\(name).scopes", \.scopes, .identifiers, "the scopes that are required to read the user's data"),
       Setting(
         "\(name).subjectField", \.fields.subject, .text,
-        "the member that identifies the user and never changes; dots lead into objects: data.user.id"),
-      Setting("\(name).emailField", optional: \.fields.email, .text, "the member with the address"),
+        "the JSON member that identifies the user and never changes; dots separate nested members: data.user.id"),
+      Setting("\(name).emailField", optional: \.fields.email, .text, "the member with the email address"),
       Setting(
         "\(name).emailVerifiedField", optional: \.fields.emailVerified, .text,
-        "the member that is true if the address was verified"),
+        "the member that is true if the email address is verified"),
       Setting("\(name).nameField", optional: \.fields.name, .text, "the member with the name"),
       Setting("\(name).photoField", optional: \.fields.photo, .text, "the member with the photo's URL"),
       Setting(
         "\(name).trustedEmailDomains", \.emailTrust, .emailDomains,
-        "mail domains for which an address that it calls verified is proven; * alone for all"),
+        "email domains for which the provider is trusted to verify addresses; * alone for all"),
       Setting(
         "\(name).secretInBody", \.takesSecretInBody, .flag,
         "whether the secret is sent in the body of the token request instead of its header"),
-      Setting("\(name).allowPrivateAddresses", \.allowsPrivateAddresses, .flag, "it may be on a private network"),
+      Setting(
+        "\(name).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
+        "whether the provider is allowed to be on a private network"),
     ] + Self.switches(name)
   }
 
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
-    let texts = [("clientID", clientID, "your client ID there"), ("subjectField", fields.subject, "a member's name")]
+    let texts = [
+      ("clientID", clientID, "your client ID at the provider"), ("subjectField", fields.subject, "a member's name"),
+    ]
     for (setting, text, remedy) in texts where text.isEmpty {
       throw SettingsError("\(name).\(setting)", "it is missing", remedy: "set it to \(remedy)")
     }
     guard clientSecret != nil else {
-      throw SettingsError("\(name).clientSecret", "it is missing", remedy: "set it to your client's secret there")
+      throw SettingsError(
+        "\(name).clientSecret", "it is missing", remedy: "set it to your client secret at the provider")
     }
     let check = AddressCheck(
       name: name, allowsPrivateAddresses: allowsPrivateAddresses,
@@ -106,5 +111,5 @@ struct OAuthConfiguration: ProviderConfiguration {
   /// The names of the OAuth 2.0 providers.
   static let names = Setting<[String]>(
     "oauth.names", \.self, .providerNames(after: "oauth."),
-    "names of OAuth 2.0 providers without ID tokens; NAME gives the provider oauth.NAME")
+    "names of OAuth 2.0 providers without ID tokens; NAME becomes the provider oauth.NAME")
 }

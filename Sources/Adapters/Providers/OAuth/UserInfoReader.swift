@@ -25,10 +25,10 @@ struct UserInfoReader: Sendable {
   func assertion(accessToken: String, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let answer = try await api.send("", headers: [("authorization", "Bearer \(accessToken)")])
     guard let profile = answer.object else {
-      throw refusal("it answered the question for the user with status \(answer.status) or an error")
+      throw refusal("it responded to the request for the user's data with status \(answer.status) or an error")
     }
     guard let subject = Self.identifier(at: fields.subject, of: profile) else {
-      throw refusal("its answer about the user lacks the configured subject, a number or a text of 1 to 255 bytes")
+      throw refusal("its data about the user lacks the configured subject, a number or a text of 1 to 255 bytes")
     }
     let email = text(at: fields.email, of: profile, atMost: 320)
     let isVerified =

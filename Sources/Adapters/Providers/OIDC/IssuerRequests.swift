@@ -19,12 +19,12 @@ struct IssuerRequests: Sendable {
       switch error {
       case .addressRefused:
         throw TokenRefusal("\(url.host) has an address on a private network; allow it in the provider's settings")
-      case .responseTooLarge: throw TokenRefusal("\(url.host) answered with more than 1 MiB")
-      case .timedOut: throw TokenRefusal("\(url.host) did not answer in time")
+      case .responseTooLarge: throw TokenRefusal("\(url.host) responded with more than 1 MiB")
+      case .timedOut: throw TokenRefusal("\(url.host) did not respond in time")
       case .failed: throw TokenRefusal("\(url.host) could not be reached")
       }
     }
-    guard response.status == 200 else { throw TokenRefusal("\(url.host) answered with status \(response.status)") }
+    guard response.status == 200 else { throw TokenRefusal("\(url.host) responded with status \(response.status)") }
     return response
   }
 
@@ -52,7 +52,7 @@ struct IssuerRequests: Sendable {
     _ member: String, of document: [String: JSONValue], meaning: String
   ) throws(TokenRefusal) -> EndpointURL {
     guard let text = document[member]?.string, let url = EndpointURL(text), permits(url) else {
-      throw TokenRefusal("the issuer's discovery document names no \(meaning) (\"\(member)\") that may be asked for")
+      throw TokenRefusal("the issuer's discovery document names no usable \(meaning) (\"\(member)\")")
     }
     return url
   }

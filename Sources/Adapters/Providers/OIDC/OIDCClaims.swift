@@ -70,22 +70,22 @@ extension OIDCClaims {
     }
     // Another application in the audience could also use the token (Core, section 3.1.3.7, step 3).
     guard !audiences.isEmpty, audiences.allSatisfy({ configuration.audiences.contains(bytesOf: $0) }) else {
-      throw TokenRefusal("its audience (\"aud\") is not, or not only, an application that is configured here")
+      throw TokenRefusal("its audience (\"aud\") is or includes an application that is not configured here")
     }
 
     guard let member = claims["azp"] else {
       guard audiences.count == 1 else {
-        throw TokenRefusal("it has several audiences and does not say for whom it was made (\"azp\")")
+        throw TokenRefusal("it has several audiences but no authorized party (\"azp\")")
       }
       return
     }
     guard let party = member.string, !party.isEmpty else {
-      throw TokenRefusal("the party it was made for (\"azp\") is malformed")
+      throw TokenRefusal("its authorized party (\"azp\") is malformed")
     }
     guard audiences.count > 1 || configuration.checksPartyOfSingleAudience else { return }
     guard configuration.audiences.contains(bytesOf: party) || configuration.authorizedParties.contains(bytesOf: party)
     else {
-      throw TokenRefusal("the party it was made for (\"azp\") is not an application that is configured here")
+      throw TokenRefusal("its authorized party (\"azp\") is not an application that is configured here")
     }
   }
 
@@ -93,11 +93,11 @@ extension OIDCClaims {
   private static func checkPurpose(_ claims: [String: JSONValue]) throws(TokenRefusal) {
     if let type = claims["typ"] {
       guard let type = type.string?.lowercased(), type == "id" || type == "jwt" else {
-        throw TokenRefusal("it says that it is not an ID token (\"typ\")")
+        throw TokenRefusal("its type is not that of an ID token (\"typ\")")
       }
     }
     if let use = claims["token_use"] {
-      guard use.string == "id" else { throw TokenRefusal("it says that it is not an ID token (\"token_use\")") }
+      guard use.string == "id" else { throw TokenRefusal("its use is not that of an ID token (\"token_use\")") }
     }
     // See OpenID Connect Back-Channel Logout 1.0, section 2.4.
     if claims["events"] != nil { throw TokenRefusal("it is a logout token") }
@@ -113,7 +113,7 @@ extension OIDCClaims {
     guard
       configuration.hostedDomains.isEmpty || domain.map({ configuration.hostedDomains.contains(bytesOf: $0) }) == true
     else {
-      throw TokenRefusal("its organisation (\"hd\") is not one that is configured here")
+      throw TokenRefusal("its organization (\"hd\") is not configured here")
     }
     return domain
   }
@@ -143,7 +143,7 @@ extension OIDCClaims {
     }
     if let notBefore = claims["nbf"] {
       guard let seconds = NumericDate.seconds(notBefore) else {
-        throw TokenRefusal("the time it begins at (\"nbf\") is not a time")
+        throw TokenRefusal("its start time (\"nbf\") is not a time")
       }
       guard seconds <= now + OIDCConfiguration.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
     }

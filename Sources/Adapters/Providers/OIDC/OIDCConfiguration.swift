@@ -84,7 +84,7 @@ struct OIDCConfiguration: ProviderConfiguration {
         Setting("\(prefix).audiences", \.audiences, .identifiers, "the client IDs whose tokens are accepted"),
         Setting(
           "\(prefix).trustedEmailDomains", \.emailTrust, .emailDomains,
-          "mail domains for which this issuer is trusted; * alone for all"),
+          "email domains for which this issuer is trusted to verify addresses; * alone for all"),
         Setting(
           "\(prefix).nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
         Setting(
@@ -92,7 +92,7 @@ struct OIDCConfiguration: ProviderConfiguration {
           "the URL of its keys, instead of the one in its discovery document"),
         Setting(
           "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
-          "the issuer may be on a private network"),
+          "whether the issuer is allowed to be on a private network"),
         Setting("\(prefix).displayName", \.displayName, .text, "its name in emails and on pages"),
         Self.clientSecret(prefix),
       ])
@@ -132,7 +132,7 @@ extension OIDCConfiguration {
       }
     } else if audiences.isEmpty, clientSecret != nil || clientKey.isSet {
       throw SettingsError(
-        "\(name).audiences", "it is missing beside \(name).\(clientKey.isSet ? "keyFile" : "clientSecret")",
+        "\(name).audiences", "it is required if \(name).\(clientKey.isSet ? "keyFile" : "clientSecret") is set",
         remedy: "set it to your client IDs, which enable the provider")
     }
     let privateAddresses = "\(name).allowPrivateAddresses"
@@ -194,7 +194,7 @@ extension OIDCConfiguration {
   static func clientSecret(_ name: String) -> Setting<OIDCConfiguration> {
     Setting(
       "\(name).clientSecret", optional: \.clientSecret, .secret,
-      "the secret of the first audience, as a client; users can then sign in through their browser")
+      "the client secret for the first audience; users can then sign in through their browser")
   }
 }
 
@@ -204,7 +204,7 @@ extension OIDCConfiguration {
   /// The names of providers that are configured by name.
   static let names = Setting<[String]>(
     "oidc.names", \.self, .providerNames(after: "oidc."),
-    "names of further OpenID providers; NAME gives the provider oidc.NAME")
+    "names of additional OpenID providers; NAME becomes the provider oidc.NAME")
 }
 
 extension SettingFormat<[String]> {

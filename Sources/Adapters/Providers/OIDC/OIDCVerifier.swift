@@ -36,7 +36,7 @@ struct OIDCVerifier: IdentityProvider {
     _ token: ProviderToken, now: Timestamp
   ) async throws(AccountError) -> (token: CompactToken, assertion: ProviderAssertion) {
     guard case .idToken(let secret, let nonce) = token else {
-      throw AccountError(.internalError, "The verifier of ID tokens was given another kind of token.")
+      throw AccountError(.internalError, "The ID token verifier received another kind of token.")
     }
     do {
       let token = try CompactToken(secret.reveal())
@@ -72,12 +72,12 @@ struct OIDCVerifier: IdentityProvider {
     switch lookup {
     case .key(let key):
       guard key.algorithm == token.algorithm else {
-        throw TokenRefusal("its algorithm is not that of the issuer's key")
+        throw TokenRefusal("its algorithm does not match the issuer's key")
       }
       if let tenant = configuration.tenant, let issuer = key.issuer,
         !issuer.replacing("{tenantid}", with: tenant).hasSameBytes(as: configuration.issuer)
       {
-        throw TokenRefusal("its key is not one for its issuer")
+        throw TokenRefusal("its key is not valid for its issuer")
       }
       guard key.isValid(token.signature, over: token.signingInput) else {
         throw TokenRefusal("its signature is invalid")
@@ -86,7 +86,7 @@ struct OIDCVerifier: IdentityProvider {
       throw TokenRefusal(
         token.keyID == nil
           ? "it names no key (\"kid\"), and its issuer has several"
-          : "its issuer has no key of the name that it gives (\"kid\")")
+          : "its issuer has no key with this ID (\"kid\")")
     case .unavailable(let delay):
       throw AccountError(
         .providerUnavailable,
@@ -104,7 +104,7 @@ extension OIDCVerifier {
   private func check(nonce: Secret?, against claims: OIDCClaims) throws(AccountError) {
     guard let nonce else { return }
     guard let claim = claims.nonce else {
-      throw refusedNonce("A nonce came with the ID token, but the token itself holds none.")
+      throw refusedNonce("The request contains a nonce, but the ID token does not.")
     }
     guard !claim.isEmpty else { throw refusedNonce("The nonce of the ID token is empty.") }
     let raw = nonce.reveal()
@@ -112,7 +112,8 @@ extension OIDCVerifier {
       claim.hasSameBytes(as: raw) || claim.hasSameBytes(as: Hexadecimal.string(of: SHA256.hash(data: Array(raw.utf8))))
     else {
       throw refusedNonce(
-        "The nonce is not the one in the ID token; send the raw nonce, of which the token holds the same text or the lower-case hexadecimal SHA-256."
+        "The nonce does not match the ID token; send the raw nonce. The token must contain the same text or its "
+          + "SHA-256 in lower-case hexadecimal."
       )
     }
   }

@@ -70,7 +70,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
     guard let stored = PHCString(hash.phc) else {
       // This call takes as long as verifying a wrong password and has the same result, because the response must not
       // reveal that this account has such a hash.
-      logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
+      logger.error("A stored password hash is malformed or exceeds the cost limits, so its password is rejected.")
       try await verifyDummy(password, from: source)
       return false
     }
@@ -157,16 +157,16 @@ extension AccountError {
     case .malformed:
       self.init(
         .invalidPasswordHash,
-        "The hash is malformed, or its scheme is not known; the page Moving to Ligature lists the forms. Without a hash, "
-          + "the user resets the password.")
+        "The hash is malformed or its scheme is unknown; see the supported formats in Moving to Ligature, or omit the "
+          + "hash and let the user reset the password.")
     case .tooCostly:
       self.init(
         .invalidPasswordHash,
-        "To verify a password with this hash takes more time or memory than is allowed; leave it out: the user then "
-          + "resets the password.")
+        "Verifying a password with this hash would exceed the time or memory limit; omit the hash and let the user "
+          + "reset the password.")
     case .keyIsMissing:
       self.init(
-        .invalidPasswordHash, "The hash depends on a key; give the signer key of the project that made it.")
+        .invalidPasswordHash, "The hash depends on a key; provide the signer key of the project that created it.")
     }
   }
 }

@@ -18,7 +18,7 @@ struct AddressCheck {
       guard allowsPlainHTTPOnLoopback, url.isLoopback else {
         throw SettingsError(
           "\(name).\(setting)", "it is not an https URL",
-          remedy: "use https; plain http is for a provider on this machine, with --dev")
+          remedy: "use https; plain http is allowed only with --dev, for a provider on this machine")
       }
       return
     }

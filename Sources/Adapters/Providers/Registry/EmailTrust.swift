@@ -67,7 +67,7 @@ extension SettingFormat<EmailTrust> {
         for domain in domains {
           guard let domain = normalizer.asciiDomain(domain) else {
             throw SettingProblem(
-              "\"\(domain)\" is not a domain", remedy: "write it as in an address, example.com, or * alone")
+              "\"\(domain)\" is not a domain", remedy: "write it like example.com, or use * alone")
           }
           ascii.insert(domain)
         }

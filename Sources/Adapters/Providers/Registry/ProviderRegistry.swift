@@ -126,7 +126,7 @@ package struct ProviderRegistry: Sendable {
     guard provider.name != other.name else {
       throw SettingsError(
         provider is OAuthConfiguration ? "oauth.names" : "oidc.names", "\(provider.name) is named twice",
-        remedy: "give each provider its own name")
+        remedy: "use a different name for each provider")
     }
     guard provider.issuers.contains(where: { other.issuers.contains(bytesOf: $0) }) else { return }
     let setting = [provider, other].lazy.flatMap(\.descriptions).map(\.name).first { $0.hasSuffix(".issuer") }

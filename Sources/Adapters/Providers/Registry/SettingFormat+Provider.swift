@@ -23,7 +23,7 @@ extension SettingFormat<[String]> {
     list.map(
       read: { texts throws(SettingProblem) in
         guard texts.allSatisfy({ $0.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }) else {
-          throw SettingProblem("one of its entries holds a space", remedy: "separate the entries by commas only")
+          throw SettingProblem("one of its entries contains a space", remedy: "separate the entries with commas only")
         }
         return texts
       }, write: { $0 })

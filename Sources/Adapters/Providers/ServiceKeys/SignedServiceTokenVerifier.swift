@@ -61,24 +61,24 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   ) throws(TokenRefusal) -> ServiceToken {
     let claims = token.claims
     guard let issuer = claims["iss"]?.string, let service = issuer.split(separator: "@").first else {
-      throw TokenRefusal("its \"iss\" is not the address of a service account")
+      throw TokenRefusal("its \"iss\" is not the email address of a service account")
     }
     let wanted = token.keyID.map { ServiceAccountKeys.named(ServiceKeyID(rawValue: $0)) } ?? .ofService(String(service))
     let accounts = keys(wanted).compactMap { key in Self.accountKey(key.publicKey).map { (key.id, $0) } }
     let signer = accounts.first { VerificationKey($0.1).isValid(token.signature, over: token.signingInput) }
     guard token.algorithm == .rs256, let id = signer?.0 else { throw .unknownAccountKey }
     guard claims["sub"].map({ $0.string?.hasSameBytes(as: issuer) == true }) ?? !audiences.isEmpty else {
-      throw TokenRefusal("its \"iss\" and \"sub\" are not the address of one account")
+      throw TokenRefusal("its \"iss\" and \"sub\" are not the email address of the same account")
     }
     // Custom tokens for users are not accepted here. The SDK signs them with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     if audiences.isEmpty {
       guard claims["aud"] == nil else {
-        throw TokenRefusal("it was made for another service, which it names in \"aud\"")
+        throw TokenRefusal("it was issued for another service, which its \"aud\" names")
       }
     } else {
       guard let audience = claims["aud"]?.string, audiences.contains(where: audience.hasSameBytes) else {
-        throw TokenRefusal("it was not made to ask for an access token: \"aud\" must be the file's \"token_uri\"")
+        throw TokenRefusal("it does not request an access token: \"aud\" must be the file's \"token_uri\"")
       }
     }
     return ServiceToken(
@@ -90,24 +90,24 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     _ token: CompactToken, now: Int64, key: (ServiceKeyID) -> [UInt8]?
   ) throws(TokenRefusal) -> ServiceToken {
     let claims = token.claims
-    guard let issuer = claims["iss"]?.string else { throw TokenRefusal("it names no key in \"iss\"") }
+    guard let issuer = claims["iss"]?.string else { throw TokenRefusal("its \"iss\" does not name a key") }
     let id = ServiceKeyID(rawValue: issuer)
     guard let der = key(id), let publicKey = try? P256.Signing.PublicKey(derRepresentation: der) else {
-      throw TokenRefusal("its key is not known here, or was revoked")
+      throw TokenRefusal("its key is unknown or was revoked")
     }
     // The key determines the algorithm, and the token's header must name the same one.
     guard token.algorithm == .es256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput)
     else {
-      throw TokenRefusal("its signature is not one of its key with ES256")
+      throw TokenRefusal("its signature does not match its key (ES256)")
     }
     guard claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
-      throw TokenRefusal("its \"sub\" is not the id of its key, as \"iss\" is")
+      throw TokenRefusal("its \"sub\" is not its key ID, unlike \"iss\"")
     }
     // Custom tokens for users are not accepted here. Services may sign them with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     guard audiences.count == 1, audiences[0].string?.hasSameBytes(as: audience) == true else {
-      throw TokenRefusal("it was made for another server: \"aud\" must be this server's setting `issuer`")
+      throw TokenRefusal("it was issued for another server: \"aud\" must be this server's setting `issuer`")
     }
     return ServiceToken(
       key: id, expiresAt: Timestamp(milliseconds: try expiry(of: claims, now: now) * 1000),
@@ -143,6 +143,6 @@ extension TokenRefusal {
   /// exists.
   fileprivate static var unknownAccountKey: TokenRefusal {
     TokenRefusal(
-      "it is not signed, with RS256, with a key of `ligature service-keys create --firebase`, or the key was revoked")
+      "it is not signed (RS256) with a key from `ligature service-keys create --firebase`, or the key was revoked")
   }
 }

@@ -28,8 +28,8 @@ package struct ServerSecretSource: SecretSource {
       throw SettingsError(
         setting, "the file \(path) is not a secret of \(Self.secretLength) bytes",
         remedy:
-          "put it back from a copy or a backup; or remove it and start once with --replace-lost-secrets, which makes a "
-          + "new one and ends every session")
+          "restore it from a copy or a backup; or remove it and start once with --replace-lost-secrets, which creates "
+          + "a new one and ends every session")
     }
     self.init(secret: secret)
   }

@@ -18,7 +18,7 @@ package struct SystemFactorCryptography: FactorCryptography {
     do {
       return [Self.form] + (try ChaChaPoly.seal(secret, using: key, authenticating: context).combined)
     } catch {
-      throw AccountError(.internalError, "The factor can't be stored.")
+      throw AccountError(.internalError, "The second factor could not be encrypted.")
     }
   }
 

@@ -35,7 +35,7 @@ package struct KeyringTokenSigner: IDTokenSigner {
     guard !configuration.issuer.isEmpty, !configuration.audience.isEmpty else {
       throw SettingsError(
         configuration.issuer.isEmpty ? "issuer" : "audience", "it is empty",
-        remedy: "set it to the text that services which verify the tokens expect")
+        remedy: "set it to the value that services expect when they verify the tokens")
     }
     self.keyring = keyring
     self.configuration = configuration
@@ -201,7 +201,7 @@ extension KeyringTokenSigner {
     guard let signingKey, let key = signingKey.verificationKey else {
       throw TokenRefusal("it is signed with a key that this server does not have")
     }
-    guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm is not that of the key") }
+    guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm does not match the key") }
     guard key.algorithm != .es256 || P256Signature.isLow(token.signature),
       key.isValid(token.signature, over: token.signingInput)
     else {
@@ -209,22 +209,22 @@ extension KeyringTokenSigner {
     }
     let claims = token.claims
     guard claims["iss"]?.string?.hasSameBytes(as: issuer(of: kind)) == true else {
-      throw TokenRefusal("its issuer (\"iss\") is another service")
+      throw TokenRefusal("it was issued by another service (\"iss\")")
     }
     guard claims["aud"]?.string?.hasSameBytes(as: configuration.audience) == true else {
-      throw TokenRefusal("its audience (\"aud\") is another project")
+      throw TokenRefusal("it is for another project (\"aud\")")
     }
     guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
       let issuedAt = claims["iat"].flatMap(NumericDate.seconds),
       let authTime = claims["auth_time"].flatMap(NumericDate.seconds)
-    else { throw TokenRefusal("one of its times is missing or is not a time") }
+    else { throw TokenRefusal("one of its times is missing or malformed") }
     guard issuedAt <= now + Self.skewSeconds, authTime <= now + Self.skewSeconds, expiresAt >= issuedAt else {
       throw TokenRefusal("it was issued in the future, or expires before it was issued")
     }
     // A stolen key must not be usable to sign tokens that remain valid long after the key has been revoked.
     let longestLife = kind == .idToken ? tokenLifetime : UserTokenKind.longestSessionCookie
     guard expiresAt <= issuedAt + longestLife / 1000 else {
-      throw TokenRefusal("it lives longer than the tokens of this service")
+      throw TokenRefusal("it is valid for longer than the tokens of this service")
     }
     guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.hasSameBytes(as: uid) == true,
       let sessionID = claims["sid"]?.string, !sessionID.isEmpty, let generation = claims["gen"]?.integer,

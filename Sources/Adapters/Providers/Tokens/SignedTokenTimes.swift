@@ -16,7 +16,7 @@ struct SignedTokenTimes {
   init(_ claims: [String: JSONValue]) throws(TokenRefusal) {
     guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
       let issuedAt = claims["iat"].flatMap(NumericDate.seconds)
-    else { throw TokenRefusal("one of its times (\"iat\", \"exp\") is missing or is not a time") }
+    else { throw TokenRefusal("one of its times (\"iat\", \"exp\") is missing or malformed") }
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
     notBefore = claims["nbf"]

@@ -50,10 +50,10 @@ package struct SigningKeyFile: SigningKeyStorage {
   private func keys(_ content: [UInt8]?, now: Timestamp) throws(SettingsError) -> SigningKeys {
     guard let content, let keys = Self.keys(in: content, now: now) else {
       throw SettingsError(
-        setting, "the file \(file.path) is not a set of private P-256 keys, or names one key twice",
+        setting, "the file \(file.path) is not a set of private P-256 keys, or contains a key twice",
         remedy:
-          "put it back from a copy or a backup; or remove it and start once with --replace-lost-secrets, which makes a new key: "
-          + "services refuse the tokens issued so far")
+          "restore it from a copy or a backup; or remove it and start once with --replace-lost-secrets, which creates "
+          + "a new key: services then refuse the tokens issued so far")
     }
     return keys
   }

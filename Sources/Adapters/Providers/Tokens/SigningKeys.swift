@@ -160,8 +160,8 @@ package struct SigningKeys: Sendable {
         let time = Date(timeIntervalSince1970: TimeInterval(waiting.signsFrom.seconds)).formatted(.iso8601)
         throw AccountError(
           .keyRotationPending,
-          "The key \(waiting.key.publicKey.keyID) is published already and signs from \(time). Rotate after that, or, if a "
-            + "key has leaked, with --now.",
+          "The key \(waiting.key.publicKey.keyID) is already published and will sign from \(time). Rotate the keys "
+            + "after that, or, if a key has leaked, use --now.",
           retryAfterMilliseconds: waiting.signsFrom.milliseconds(since: now))
       }
       let published = Set(published(at: now, tokenLifetime: tokenLifetime).map(\.publicKey.keyID))

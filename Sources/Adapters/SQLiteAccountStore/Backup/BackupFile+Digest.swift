@@ -36,12 +36,12 @@ extension BackupFile {
     guard let seal = try handle.read(upToCount: Self.sealLength), seal.starts(with: Self.label) else { return false }
     guard try seal.dropFirst(Self.label.count) == Self.digest(handle, length: content) else {
       throw StoreFileError(
-        .damaged, "the backup \(path) is damaged: it is not what was written", remedy: Self.useAnother)
+        .damaged, "the backup \(path) is damaged: its checksum does not match", remedy: Self.useAnother)
     }
     return true
   }
 
-  static let useAnother = "use another copy of it, or another backup"
+  static let useAnother = "use another copy or another backup"
 
   private static func digest(_ handle: FileHandle, length: UInt64) throws -> Data {
     var hash = SHA256()

@@ -47,7 +47,7 @@ extension BackupFile {
           contents[row[0]] = [UInt8](row[1] as Data)
         }
         if let missing = files.first(where: { contents[$0] == nil }) {
-          throw StoreFileError(.damaged, "the backup \(path) holds no file \(missing)", remedy: Self.useAnother)
+          throw StoreFileError(.damaged, "the backup \(path) contains no file \(missing)", remedy: Self.useAnother)
         }
         let content = try check(contents)
         do {
@@ -98,7 +98,7 @@ extension BackupFile {
   }
 
   private var isNoBackup: StoreFileError {
-    StoreFileError(.unsuitablePath, "\(path) is not a backup", remedy: "name a file that `ligature backup` made")
+    StoreFileError(.unsuitablePath, "\(path) is not a backup", remedy: "name a file that `ligature backup` created")
   }
 
   // MARK: The folder
@@ -106,8 +106,8 @@ extension BackupFile {
   private static func requireEmpty(_ directory: String, ignoring ignored: Set<String>) throws {
     guard let name = try firstName(in: directory, ignoring: ignored) else { return }
     throw StoreFileError(
-      .unsuitablePath, "the folder \(directory) is not empty: there is \(name)",
-      remedy: "name a folder that is empty or missing, or move away what is in it")
+      .unsuitablePath, "the folder \(directory) is not empty: it contains \(name)",
+      remedy: "name a folder that is empty or missing, or move its contents away")
   }
 
   private static func firstName(in directory: String, ignoring ignored: Set<String>) throws -> String? {
@@ -153,7 +153,7 @@ extension BackupFile {
   }
 
   private static func madeByAnother(_ file: PrivateFile) -> StoreFileError {
-    StoreFileError(.unusable, "another program has just made \(file.path)", remedy: "try again in an empty folder")
+    StoreFileError(.unusable, "another program has just created \(file.path)", remedy: "try again in an empty folder")
   }
 
   // MARK: What is not restored

@@ -46,14 +46,14 @@ package struct BackupFile: Sendable {
           guard let content = try PrivateFile(path: directory + "/" + name).read() else {
             throw StoreFileError(
               .missing, "the file \(name) is missing from \(directory)",
-              remedy: "put it back, or restore another backup")
+              remedy: "restore the file, or \(StoreFileError.restoreBackup)")
           }
           try db.execute(sql: "INSERT INTO backup_files VALUES (?, ?)", arguments: [name, Data(content)])
         }
       }
       try copy.seal()
       guard try copy.isSealed() else {
-        throw StoreFileError(.damaged, "what was written to \(copy.path) is not there", remedy: "check the disk")
+        throw StoreFileError(.damaged, "the data written to \(copy.path) is missing", remedy: "check the disk")
       }
       let description = try copy.reading { db in
         try Self.check(db, "the database \(database)", ifDamaged: StoreFileError.restoreBackup)
@@ -101,8 +101,8 @@ package struct BackupFile: Sendable {
     // The next backup would remove a file with a temporary name.
     guard !file.isTemporary else {
       throw StoreFileError(
-        .unsuitablePath, "\(path) has the name of an unfinished backup",
-        remedy: "name a file without a UUID at its end")
+        .unsuitablePath, "\(path) is named like an unfinished backup",
+        remedy: "choose a file name without a UUID at its end")
     }
     guard try folder.exists() else {
       throw StoreFileError(
@@ -122,7 +122,7 @@ package struct BackupFile: Sendable {
     case .plainFile:
       guard (try? reading(Self.isBackup)) == true else {
         throw StoreFileError(
-          .unsuitablePath, "\(path) is not a backup, and only backups are replaced",
+          .unsuitablePath, "\(path) is not a backup, and only backups can be replaced",
           remedy: "remove it, or name another file")
       }
     }
@@ -130,7 +130,7 @@ package struct BackupFile: Sendable {
 
   private var taken: StoreFileError {
     StoreFileError(
-      .unsuitablePath, "there is a file at \(path) already", remedy: "name another one, or replace it with --force")
+      .unsuitablePath, "the file \(path) already exists", remedy: "choose another name, or replace it with --force")
   }
 
   // MARK: Reading
@@ -166,7 +166,7 @@ package struct BackupFile: Sendable {
 
   static func description(_ db: Database, now: Timestamp) throws -> BackupDescription {
     guard let row = try Row.fetchOne(db, sql: "SELECT made_at, program FROM backup") else {
-      throw StoreFileError(.damaged, "the backup does not say when it was made", remedy: "use another backup")
+      throw StoreFileError(.damaged, "the backup does not contain its creation time", remedy: "use another backup")
     }
     return BackupDescription(
       madeAt: Timestamp(milliseconds: row[0]), program: row[1], counts: try StoredCounts(db, now: now))

@@ -39,7 +39,7 @@ extension AccountInspector {
 
   private static var emptyFilter: AccountError {
     AccountError(
-      .invalidArgument, "The filter would find all accounts; name what they have in common, or call ListAccounts.",
+      .invalidArgument, "The filter matches all accounts; set a filter value, or call ListAccounts.",
       field: .accountFilter)
   }
 }

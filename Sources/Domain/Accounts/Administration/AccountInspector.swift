@@ -77,7 +77,7 @@ package struct AccountInspector: Sendable {
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
     let query = try query(for: reference)
     guard let found = try await read({ try query.account(in: $0) }) else {
-      throw AccountError(.userNotFound, "There is no account \(reference.text).", field: .account)
+      throw AccountError(.userNotFound, "No account matches \(reference.text).", field: .account)
     }
     return found
   }
@@ -109,7 +109,7 @@ package struct AccountInspector: Sendable {
     case .phone(let text):
       guard let number = PhoneNumber(text) else {
         throw AccountError(
-          .invalidPhoneNumber, "\(reference.text) is not a phone number in international form, such as +16505550100.",
+          .invalidPhoneNumber, "\(reference.text) is not a phone number in international format, such as +16505550100.",
           field: .account)
       }
       return .identity(.phone, subjects: [number.e164, number.canonical.e164])
@@ -140,7 +140,8 @@ extension AccountError {
   /// Returns the error for an attempt to change an account that was merged into another account.
   static func merged(_ merged: UID, into survivor: UID) -> AccountError {
     AccountError(
-      .userNotFound, "The account \(merged) was merged into \(survivor). Name that one to change it.", field: .account)
+      .userNotFound,
+      "The account \(merged) was merged into \(survivor). To change it, name that account.", field: .account)
   }
 }
 

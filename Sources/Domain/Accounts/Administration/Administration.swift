@@ -136,7 +136,7 @@ extension AccountReader {
   /// Returns the account with the given user ID. Throws `.userNotFound` if it does not exist.
   func existing(_ uid: UID) async throws(AccountError) -> Account {
     guard let account = try await read({ try $0.account(uid) }) else {
-      throw AccountError(.userNotFound, "There is no account \(Limits.quoted(uid.rawValue)).", field: .account)
+      throw AccountError(.userNotFound, "No account matches \(Limits.quoted(uid.rawValue)).", field: .account)
     }
     return account
   }

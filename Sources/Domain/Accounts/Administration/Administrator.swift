@@ -18,7 +18,7 @@ package struct Administrator: Sendable, Hashable {
     static func parsed(_ names: [String]) throws(AccountError) -> Set<Scope> {
       let unknown = names.first { Scope(rawValue: $0) == nil }
       guard unknown == nil, !names.isEmpty else {
-        let problem = unknown.map { "There is no scope \(Limits.quoted($0)). " } ?? ""
+        let problem = unknown.map { "The scope \(Limits.quoted($0)) does not exist. " } ?? ""
         let known = allCases.map(\.rawValue).joined(separator: ", ")
         throw AccountError(
           .invalidArgument, "\(problem)Name one or more of these scopes: \(known).", field: .serviceScopes)
@@ -95,14 +95,16 @@ package struct Administrator: Sendable, Hashable {
   func require(_ scope: Scope, in tenant: TenantID) throws(AccountError) {
     try require(scope)
     guard self.tenant == tenant else {
-      throw AccountError(.tenantIDMismatch, "These accounts are another tenant's.")
+      throw AccountError(.tenantIDMismatch, "The accounts belong to another tenant.")
     }
   }
 
   /// Throws `.adminOnlyOperation` if the administrator is a service.
   package func requireOperator() throws(AccountError) {
     guard isOperator else {
-      throw AccountError(.adminOnlyOperation, "Only the operator of the server may call this, on its control socket.")
+      throw AccountError(
+        .adminOnlyOperation,
+        "Only the server's operator is allowed to call this method, through the control socket.")
     }
   }
 }

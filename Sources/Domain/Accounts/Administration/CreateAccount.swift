@@ -46,11 +46,11 @@ extension Administration {
   private func address(of new: NewAccount) throws(AccountError) -> EmailAddress? {
     guard let email = new.email else {
       guard new.password == nil else {
-        throw AccountError(.missingEmail, "A password needs an address.", field: .newAccountEmail)
+        throw AccountError(.missingEmail, "A password requires an address; send one.", field: .newAccountEmail)
       }
       guard !new.emailVerified else {
         throw AccountError(
-          .missingEmail, "An account without an address cannot have a verified one; give the address.",
+          .missingEmail, "email_verified requires an address; send the address.",
           field: .newAccountEmail)
       }
       return nil
@@ -61,7 +61,7 @@ extension Administration {
   func parse(phone text: String) throws(AccountError) -> PhoneNumber {
     guard let number = PhoneNumber(text)?.canonical else {
       throw AccountError(
-        .invalidPhoneNumber, "This is not a phone number in international form, such as +16505550100.",
+        .invalidPhoneNumber, "This is not a phone number in international format, such as +16505550100.",
         field: .newAccountPhone)
     }
     return number

@@ -20,18 +20,21 @@ extension ServiceTokens {
   ) async throws(AccountError) -> IssuedToken {
     try administrator.require(.servicesCall, in: tenant)
     guard !administrator.isOperator else {
-      throw AccountError(.operationNotAllowed, "Only a service gets a token for another service; call with its key.")
+      throw AccountError(
+        .operationNotAllowed,
+        "Only a service can get a token for another service; call with a service key.")
     }
     try Limits.checkName(audience, atMost: Self.longestAudience, field: .audience)
     // A verifier of user tokens must never accept a service token as a user token.
     guard !audience.isEmpty, !signer.audiences.contains(audience) else {
       throw AccountError(
-        .invalidArgument, "The audience is the name of the other service, and not this server's issuer or audience.",
+        .invalidArgument, "The audience must be the name of the other service, not this server's issuer or audience.",
         field: .audience)
     }
     guard Self.lifeOfServiceTokens.contains(life) else {
       throw AccountError(
-        .invalidArgument, "A token for another service is valid for 300 to 3,600 seconds.", field: .tokenLife)
+        .invalidArgument,
+        "The lifetime of a token for another service must be 300 to 3,600 seconds.", field: .tokenLife)
     }
     try await signer.keepKeys(forTokensOf: life)
     let now = clock.now

@@ -59,7 +59,7 @@ extension Administration {
     case .recoverEmail, .methodNotice:
       throw AccountError(
         .invalidArgument,
-        "Links are made for PASSWORD_RESET, VERIFY_EMAIL, EMAIL_SIGN_IN and VERIFY_AND_CHANGE_EMAIL.",
+        "The operation must be PASSWORD_RESET, VERIFY_EMAIL, EMAIL_SIGN_IN or VERIFY_AND_CHANGE_EMAIL.",
         field: .operation)
     }
   }
@@ -74,10 +74,12 @@ extension Administration {
       return CodeMail(kind: kind, address: newAddress, uid: account.uid, otherAddress: account.email)
     }
     guard let address = account.address else {
-      throw AccountError(.missingEmail, "The account has no email address, which the link needs.", field: .account)
+      throw AccountError(
+        .missingEmail,
+        "The link requires an email address, and the account has none.", field: .account)
     }
     guard kind != .verifyEmail || !account.emailVerified else {
-      throw AccountError(.invalidArgument, "The account's address is verified already.", field: .operation)
+      throw AccountError(.invalidArgument, "The account's address is already verified.", field: .operation)
     }
     return CodeMail(kind: kind, address: address, uid: account.uid)
   }

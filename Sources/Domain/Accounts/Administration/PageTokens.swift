@@ -31,7 +31,8 @@ extension Administration {
 extension AccountError {
   package static var unknownPageToken: AccountError {
     AccountError(
-      .invalidArgument, "This is not the token of a page of this list; send that of the page before.", field: .pageToken
+      .invalidArgument,
+      "The page token is not from this list; send the token from the previous page.", field: .pageToken
     )
   }
 }

@@ -15,7 +15,7 @@ extension ServiceTokens {
     try administrator.require(.tokensMint, in: tenant)
     guard Self.lifeOfSessionCookies.contains(life) else {
       throw AccountError(
-        .invalidArgument, "A session cookie is valid for 300 to 1,209,600 seconds.", field: .tokenLife)
+        .invalidArgument, "The lifetime of a session cookie must be 300 to 1,209,600 seconds.", field: .tokenLife)
     }
     let token = try await authentication.verify(authentication.presented(idToken, as: .idToken))
     let record = try await session(of: token)

@@ -146,16 +146,19 @@ extension NewIdentity {
     guard let issuer = methods.issuers[providerID] else {
       throw AccountError(
         .invalidArgument,
-        "The provider of an added identity is one that the server has configured, and whose identities have one issuer.",
+        "The provider of an added identity must be configured on the server and have a single issuer.",
         field: .addedIdentities)
     }
     guard (1...Limits.subject).contains(subject.utf8.count), !subject.utf8.contains(0) else {
       throw AccountError(
-        .invalidArgument, "The subject of an added identity has 1 to \(Limits.subject) bytes.", field: .addedIdentities)
+        .invalidArgument,
+        "The subject of an added identity must have 1 to \(Limits.subject) bytes.", field: .addedIdentities)
     }
     let address = try email.map { text throws(AccountError) in
       guard let address = EmailAddress(text, normalizer: normalizer) else {
-        throw AccountError(.invalidEmail, "The address of an added identity is not one.", field: .addedIdentities)
+        throw AccountError(
+          .invalidEmail,
+          "The address of an added identity is not an email address.", field: .addedIdentities)
       }
       return address
     }

@@ -97,7 +97,7 @@ extension VerifiedToken {
 
 extension AccountError {
   fileprivate static func notAToken(_ kind: UserTokenKind) -> Self {
-    Self(.invalidIDToken, "This is not a token of a user.", field: kind.field)
+    Self(.invalidIDToken, "The token was not issued to a user.", field: kind.field)
   }
 }
 

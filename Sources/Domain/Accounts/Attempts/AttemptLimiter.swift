@@ -210,7 +210,7 @@ final class AttemptLimiter: Sendable {
 extension AccountError {
   static func tooManyAttempts(retryAfter milliseconds: Int64) -> AccountError {
     AccountError(
-      .tooManyAttemptsTryLater, "There were too many attempts. Try again later.", retryAfterMilliseconds: milliseconds)
+      .tooManyAttemptsTryLater, "Too many attempts. Try again later.", retryAfterMilliseconds: milliseconds)
   }
 }
 

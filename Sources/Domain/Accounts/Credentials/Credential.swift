@@ -30,8 +30,8 @@ package enum CredentialUse: Sendable, Hashable, CaseIterable {
   var refusal: AccountError {
     let message =
       switch self {
-      case .signUp: "Sign-up takes an anonymous or a password credential; sign in with others."
-      case .signIn: "This kind of credential can't sign in."
+      case .signUp: "Sign-up accepts only an anonymous or a password credential; use sign-in for others."
+      case .signIn: "This kind of credential cannot be used to sign in."
       case .link: "An anonymous sign-in can't be linked."
       case .reauthenticate: "Reauthenticate with a password or with a provider's token."
       }

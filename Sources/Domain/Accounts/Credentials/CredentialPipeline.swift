@@ -70,7 +70,7 @@ final class CredentialPipeline: Sendable {
     guard let provider = providers.provider(id) else {
       guard providers.codeClient(id) == nil else {
         throw AccountError(
-          .operationNotAllowed, "Users sign in to \(id) through their browser only, not with a token.", field: field)
+          .operationNotAllowed, "\(id) supports only sign-in through the browser, not with a token.", field: field)
       }
       throw .notConfigured(id, field: field)
     }

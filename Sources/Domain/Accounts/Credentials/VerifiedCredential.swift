@@ -84,8 +84,8 @@ extension VerifiedCredential {
     guard age <= context.policy.lifetimes.recentSignIn else {
       throw AccountError(
         .credentialTooOldLoginAgain,
-        "The user has signed in at \(provider.rawValue) too long ago for this. Let the user sign in there again, with the "
-          + "parameter max_age or prompt=login, and send the new credential.", field: .credential)
+        "The user's sign-in with \(provider.rawValue) is too old. Let the user sign in there again, with the parameter "
+          + "max_age or prompt=login, and send the new credential.", field: .credential)
     }
   }
 }

@@ -59,10 +59,10 @@ final class EventFollowers: Sendable {
     let refusal: AccountError? = state.withLock { state in
       if state.isClosed { return Self.closed }
       guard state.followers.count(where: { $0.name == follower.name }) < Self.limitPerService else {
-        return Self.refusal("This service follows the events \(Self.limitPerService) times already.")
+        return Self.refusal("This service already has \(Self.limitPerService) calls that follow events.")
       }
       guard state.followers.count < Self.limit else {
-        return Self.refusal("\(Self.limit) callers follow the events already.")
+        return Self.refusal("The server already has \(Self.limit) calls that follow events.")
       }
       state.followers.append(follower)
       return nil
@@ -110,7 +110,7 @@ final class EventFollowers: Sendable {
   }
 
   private static let closed = AccountError(
-    .unavailable, "The server is about to stop. Follow again, with the cursor of the last response.")
+    .unavailable, "The server is shutting down. Call again with the cursor from the last response.")
 }
 
 extension Change {

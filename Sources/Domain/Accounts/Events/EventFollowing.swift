@@ -33,7 +33,7 @@ package struct EventFollowing: Sendable {
   ) async throws {
     try administrator.require(.eventsRead, in: tenant)
     guard policy.lifetimes.event > 0 else {
-      throw AccountError(.operationNotAllowed, "This server keeps no events; set outbox.retentionDays.")
+      throw AccountError(.operationNotAllowed, "This server does not store events; set outbox.retentionDays.")
     }
     // Add the follower before reading the log, so that no commit is missed.
     let follower = try followers.add(administrator)
@@ -114,7 +114,7 @@ package struct EventFollowing: Sendable {
     case .after(let cursor):
       guard let place = eventCursor.open(cursor).flatMap(Place.init) else {
         throw AccountError(
-          .invalidArgument, "This is not a cursor that this server has made; send that of the last response.",
+          .invalidArgument, "The cursor is not from this server; send the cursor from the last response.",
           field: .cursor)
       }
       let (isWhole, stored) = try await reader.read {
@@ -136,7 +136,7 @@ extension AccountError {
   fileprivate static var cursorExpired: AccountError {
     AccountError(
       .cursorExpired,
-      "Events after this position are not kept any more. List the accounts again, and follow the events from now on.",
+      "Events after this position are no longer stored. List the accounts again and follow the events from now on.",
       field: .cursor)
   }
 }

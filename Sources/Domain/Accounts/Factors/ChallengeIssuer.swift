@@ -18,7 +18,7 @@ struct ChallengeIssuer: Sendable {
     of session: Session? = nil, deviceLabel: String = "", _ call: CallContext, now: Timestamp
   ) throws(AccountError) -> (changes: ChangeSet, error: AccountError) {
     guard let account = challenge.draft.before else {
-      throw AccountError(.internalError, "A second factor was asked for without an account.")
+      throw AccountError(.internalError, "A second factor was requested without an account.")
     }
     var draft = Draft(existing: account, now: now)
     if let claim = verified.claim, claim.basis == .stored, let hash = claim.material.passwordHash,
@@ -58,8 +58,8 @@ struct ChallengeIssuer: Sendable {
   ) -> AccountError {
     AccountError(
       .secondFactorRequired,
-      "The account has a second factor. Finish with \(pending.content.purpose.continuation), the pending token in the "
-        + "details and a code; a client that knows no second factors must be updated first.",
+      "The account has a second factor. Call \(pending.content.purpose.continuation) with the pending token from the "
+        + "details and a code; update the client first if it does not support second factors.",
       challenge: SecondFactorChallenge(
         pendingToken: token.secret, expiresAt: pending.expiresAt, factors: account.factors,
         acceptsRecoveryCode: account.recoveryCodes?.digests.isEmpty == false))

@@ -95,7 +95,7 @@ extension AccountError {
   static func secondFactorNotPassed(_ account: Account) -> AccountError {
     var error = AccountError(
       .credentialTooOldLoginAgain,
-      "This needs a session that has signed in with a second factor. Reauthenticate first, with a second factor.")
+      "This requires a session that signed in with a second factor. Reauthenticate with a second factor first.")
     error.settledMethods = account.settledMethods
     return error
   }

@@ -71,11 +71,11 @@ extension Account {
   func factor(_ id: FactorID, field: AccountError.Field) throws(AccountError) -> Factor {
     guard !id.rawValue.isEmpty else {
       throw AccountError(
-        .missingMFAEnrollmentID, "The request names no enrollment; take its id from the account's factors.",
+        .missingMFAEnrollmentID, "The enrollment ID is missing; take it from the account's factors.",
         field: field)
     }
     guard let factor = factors.first(where: { $0.id == id }) else {
-      throw AccountError(.mfaEnrollmentNotFound, "The account has no factor with this enrollment id.", field: field)
+      throw AccountError(.mfaEnrollmentNotFound, "The account has no factor with this enrollment ID.", field: field)
     }
     return factor
   }

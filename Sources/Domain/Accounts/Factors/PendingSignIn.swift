@@ -93,16 +93,16 @@ extension AccountError {
   static var invalidPendingSignIn: AccountError {
     AccountError(
       .invalidMFAPendingCredential,
-      "The pending token is unknown, used, expired, had too many wrong codes, or is overtaken by a change of the account. "
-        + "Sign in again.", field: .pendingToken)
+      "The pending token is unknown, expired, already used, had too many wrong codes, or is outdated because the "
+        + "account has changed. Sign in again.", field: .pendingToken)
   }
 
   static var codeUsed: AccountError {
-    AccountError(.invalidCode, "The code was used before. Wait for the next one.", field: .assertion)
+    AccountError(.invalidCode, "The code was already used. Wait for the next one.", field: .assertion)
   }
 
   static var wrongCode: AccountError {
-    AccountError(.invalidCode, "The code is wrong. Type the one that is shown now.", field: .assertion)
+    AccountError(.invalidCode, "The code is wrong. Enter the code that is currently shown.", field: .assertion)
   }
 }
 

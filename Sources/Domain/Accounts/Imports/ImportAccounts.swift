@@ -167,7 +167,7 @@ package struct Importing: Sendable {
       if records[index].row == 0 { records[index].row = Int64(index) + 1 }
       guard records[index].row > last else {
         throw AccountError(
-          .invalidArgument, "The numbers of the rows must rise; number all rows, or none.", field: .importedAccounts)
+          .invalidArgument, "The row numbers must increase; number all rows or none.", field: .importedAccounts)
       }
       last = records[index].row
     }
@@ -182,7 +182,7 @@ package struct Importing: Sendable {
     guard (1...ImportJob.longestID).contains(id.utf8.count), id.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
       throw AccountError(
         .invalidArgument,
-        "The id of a job has 1 to \(ImportJob.longestID) ASCII characters without spaces.", field: .importJob)
+        "A job ID must have 1 to \(ImportJob.longestID) ASCII characters without spaces.", field: .importJob)
     }
   }
 }
@@ -194,12 +194,12 @@ extension ImportJob {
     of request: AccountImport, by administrator: Administrator
   ) throws(AccountError) {
     guard administrator.isOperator || owner == nil || owner == administrator.name else {
-      throw AccountError(.invalidArgument, "Another service began this job; use another job.", field: .importJob)
+      throw AccountError(.invalidArgument, "Another service started this job; use another job ID.", field: .importJob)
     }
     guard let terms, let others = request.terms, terms != others else { return }
     throw AccountError(
       .invalidArgument,
-      "The job has rows of another file, or another mode or ownership of addresses; use another job for these.",
+      "The job has rows from another file, or another mode or address ownership; use another job ID for these rows.",
       field: .importJob)
   }
 }

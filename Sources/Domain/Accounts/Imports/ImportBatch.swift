@@ -103,7 +103,7 @@ struct ImportBatch {
   private func checkBatch(_ record: PreparedRecord) throws(RefusedRow) {
     let known = [earlierKeys, keys]
     if known.contains(where: { $0.uids.contains(record.account.uid) }) {
-      throw RefusedRow(.uid, .duplicateLocalID, "An earlier row has this uid; leave one of the two out.")
+      throw RefusedRow(.uid, .duplicateLocalID, "An earlier row has this uid; omit one of the two.")
     }
     if let address = record.address, known.contains(where: { $0.addresses.contains(address.canonical) }) {
       throw RefusedRow(
@@ -129,8 +129,8 @@ struct ImportBatch {
     }
     throw RefusedRow(
       .passwordHash, .invalidPasswordHash,
-      "The imported hashes have \(Self.mostCosts) different costs already, which each failed sign-in takes the time of; "
-        + "leave the hash out, and let the user reset the password.")
+      "The imported hashes already have \(Self.mostCosts) different costs, which slow down every failed sign-in; omit "
+        + "the hash and let the user reset the password.")
   }
 
   /// Returns the draft that stores a row, or nil if the row is skipped.
@@ -141,10 +141,12 @@ struct ImportBatch {
       case .skip: return nil
       case .create:
         throw RefusedRow(
-          .uid, .duplicateLocalID, "An account has or had this uid; pass --mode skip or --mode replace.")
+          .uid, .duplicateLocalID, "The uid belongs or belonged to an account; pass --mode skip or --mode replace.")
       case .replace:
         guard let account = held.account, account.closedAt == nil else {
-          throw RefusedRow(.uid, .duplicateLocalID, "The uid was another account's, which was deleted or merged.")
+          throw RefusedRow(
+            .uid, .duplicateLocalID,
+            "The uid belonged to an account that was deleted or merged; use another uid.")
         }
         existing = account
       }
@@ -159,8 +161,8 @@ struct ImportBatch {
     if let (key, _) = holders.first(where: { $0.account.uid != existing?.uid }) {
       throw key.isPhone
         ? RefusedRow(
-          .phoneNumber, .credentialAlreadyInUse, "The phone number belongs to another account; leave it out.")
-        : RefusedRow(.identities, .credentialAlreadyInUse, "An identity belongs to another account; leave it out.")
+          .phoneNumber, .credentialAlreadyInUse, "The phone number belongs to another account; omit it.")
+        : RefusedRow(.identities, .credentialAlreadyInUse, "An identity belongs to another account; omit it.")
     }
     var draft: Draft
     if let existing {
@@ -197,11 +199,11 @@ struct ImportBatch {
     } catch {
       guard isVerified, (try? release(if: true)) != nil else {
         throw RefusedRow(
-          .email, .emailExists, "The address belongs to another account; merge the two, or leave it out.")
+          .email, .emailExists, "The address belongs to another account; merge the two accounts, or omit the address.")
       }
       throw RefusedRow(
         .email, .emailExists,
-        "An account that has not verified the address claims it; pass --release-claims to take it away from there.")
+        "An account claims the address without having verified it; pass --release-claims to take it away.")
     }
   }
 

@@ -110,12 +110,12 @@ struct RecordPreparation {
   private func address(of record: AccountRecord) throws(RefusedRow) -> EmailAddress? {
     guard let email = record.email, !email.isEmpty else {
       if record.emailVerified {
-        throw RefusedRow(.email, .missingEmail, "The row calls an address verified and has none; add the address.")
+        throw RefusedRow(.email, .missingEmail, "The row has a verified flag but no address; add the address.")
       }
       return nil
     }
     guard let address = EmailAddress(email, normalizer: normalizer) else {
-      throw RefusedRow(.email, .invalidEmail, "This is not an email address; correct it, or leave it out.")
+      throw RefusedRow(.email, .invalidEmail, "The value is not an email address; correct it or omit it.")
     }
     return address
   }
@@ -125,7 +125,7 @@ struct RecordPreparation {
     guard let number = PhoneNumber(text)?.canonical else {
       throw RefusedRow(
         .phoneNumber, .invalidPhoneNumber,
-        "This is not a phone number in international form, such as +16505550100; correct it, or leave it out.")
+        "The value is not a phone number in international format, such as +16505550100; correct it or omit it.")
     }
     return number
   }
@@ -136,7 +136,8 @@ struct RecordPreparation {
     if kept != name {
       drop(
         .displayName, .invalidArgument,
-        "A name has at most \(Limits.displayName) bytes and no control or format characters; the rest was left out.")
+        "A name can have at most \(Limits.displayName) bytes and no control or format characters; the rest was "
+          + "dropped.")
     }
     return kept
   }
@@ -160,7 +161,7 @@ struct RecordPreparation {
   private func hash(of record: AccountRecord, _ address: EmailAddress?) throws(RefusedRow) -> AdmittedHash? {
     guard let text = record.passwordHash, !text.isEmpty else { return nil }
     guard address != nil else {
-      throw RefusedRow(.passwordHash, .missingEmail, "A password needs an address; add one, or leave the hash out.")
+      throw RefusedRow(.passwordHash, .missingEmail, "A password requires an address; add one or omit the hash.")
     }
     return try refusing(.passwordHash) { () throws(AccountError) in
       try hasher.admit(text.reveal(), naming: signerKeys.name)
@@ -192,7 +193,7 @@ struct RecordPreparation {
     for entry in listed {
       guard let key = try key(of: entry, address, number, hash) else { continue }
       guard keys.insert(key).inserted else {
-        throw RefusedRow(.identities, .invalidArgument, "The row names an identity twice; name it once.")
+        throw RefusedRow(.identities, .invalidArgument, "The row contains an identity twice; remove one of them.")
       }
       identities.append(identity(key, entry, address, isVerified, hash, record))
     }
@@ -216,7 +217,7 @@ struct RecordPreparation {
       guard hash != nil else {
         drop(
           .passwordHash, .invalidPasswordHash,
-          "The row lists a password and has no hash of it; export with the hashes, or let the user reset the password.")
+          "The row has a password without a hash; export the hashes, or let the user reset the password.")
         return nil
       }
       return address.map { .password($0.canonical, in: tenant) }
@@ -228,13 +229,13 @@ struct RecordPreparation {
     guard provider.isWellFormed else {
       throw RefusedRow(
         .identities, .invalidProviderID,
-        "A provider's ID has lower-case letters, digits, \".\", \"-\" and \"_\", as google.com; correct it.")
+        "A provider ID consists of lower-case letters, digits, \".\", \"-\" and \"_\", such as google.com; correct it.")
     }
     guard (1...Limits.subject).contains(entry.subject.utf8.count), !entry.subject.utf8.contains(0) else {
       throw RefusedRow(
         .identities, .missingIdentifier,
-        "An identity needs the provider's name of the user, of 1 to \(Limits.subject) bytes; add it, or leave the "
-          + "identity out.")
+        "An identity requires the user's ID at the provider, of 1 to \(Limits.subject) bytes; add it or omit the "
+          + "identity.")
     }
     guard let issuer = issuers[provider] ?? provider.presetIssuer else {
       drop(
@@ -277,7 +278,7 @@ struct RecordPreparation {
       identity.emailVerified = entry.emailVerified
     } else {
       dropped.append(
-        RefusedRow(.identities, .invalidEmail, "The address of an identity is not an email address; it was left out."))
+        RefusedRow(.identities, .invalidEmail, "The address of an identity is not an email address; it was dropped."))
     }
     return identity
   }
@@ -288,11 +289,11 @@ struct RecordPreparation {
     var factors: [Factor] = []
     for entry in record.factors {
       guard account.emailVerified else {
-        drop(.factors, .unverifiedEmail, "A second factor needs a verified address; the user enrolls it again.")
+        drop(.factors, .unverifiedEmail, "A second factor requires a verified address; the user must enroll it again.")
         continue
       }
       guard factors.count < Factor.maximumCount else {
-        drop(.factors, .secondFactorLimitExceeded, "An account has at most \(Factor.maximumCount) factors.")
+        drop(.factors, .secondFactorLimitExceeded, "An account can have at most \(Factor.maximumCount) second factors.")
         continue
       }
       let id = FactorID(key: keys.newKey(at: now))
@@ -305,20 +306,20 @@ struct RecordPreparation {
         else {
           drop(
             .factors, .mfaEnrollmentNotFound,
-            "The source does not give the secret of an authenticator app; the user enrolls the app again.")
+            "The row lacks the secret of an authenticator app; the user must enroll the app again.")
           continue
         }
         factors.append(
           Factor(id: id, kind: .totp, displayName: name, enrolledAt: enrolledAt, sealedSecret: sealed))
       case .phone(let text):
         guard let number = PhoneNumber(text)?.canonical else {
-          drop(.factors, .invalidPhoneNumber, "The number of a second factor is not a phone number; it was left out.")
+          drop(.factors, .invalidPhoneNumber, "The number of a second factor is not a phone number; it was dropped.")
           continue
         }
         guard account.phoneNumber == nil, !factors.contains(where: { $0.phoneNumber == number }) else {
           drop(
             .factors, .unsupportedFirstFactor,
-            "A phone that signs in cannot be a second factor as well; the sign-in by phone was kept.")
+            "A phone cannot be both a sign-in method and a second factor; the sign-in method was kept.")
           continue
         }
         factors.append(
@@ -335,7 +336,7 @@ struct RecordPreparation {
     else {
       drop(
         .recoveryCodes, .invalidCode,
-        "Recovery codes have ten letters and digits and go with a second factor; the user renews them.")
+        "Recovery codes must have ten letters and digits and require a second factor; the user must renew them.")
       return nil
     }
     let id = FactorID(key: keys.newKey(at: now))
@@ -371,7 +372,8 @@ extension AccountRecord {
   fileprivate func requireContent() throws(RefusedRow) {
     guard uid.isEmpty, email.nonEmpty == nil, phoneNumber.nonEmpty == nil, identities.isEmpty else { return }
     throw RefusedRow(
-      .row, .invalidArgument, "The row has no uid, address, phone number or identity; give one that finds the account.")
+      .row, .invalidArgument,
+      "The row has no uid, address, phone number or identity; add one that identifies the account.")
   }
 
   /// Throws if the row has more identities or factors than any account of another service should have. Call this method
@@ -380,12 +382,12 @@ extension AccountRecord {
     guard identities.count <= Limits.importedIdentities else {
       throw RefusedRow(
         .identities, .invalidArgument,
-        "The row has more than \(Limits.importedIdentities) identities; leave out those that no one signs in with.")
+        "The row has more than \(Limits.importedIdentities) identities; omit the unused ones.")
     }
     guard factors.count <= Limits.importedFactors else {
       throw RefusedRow(
         .factors, .secondFactorLimitExceeded,
-        "The row has more than \(Limits.importedFactors) second factors; leave some of them out.")
+        "The row has more than \(Limits.importedFactors) second factors; omit some of them.")
     }
   }
 }

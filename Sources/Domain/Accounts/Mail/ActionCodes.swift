@@ -17,7 +17,7 @@ struct ActionCodes: Sendable {
       token.isToken(of: code, secrets)
     else { throw .invalidCode(field: field) }
     guard code.expiresAt > clock.now else {
-      throw AccountError(.expiredOOBCode, "The code has expired. Ask for another.", field: field)
+      throw AccountError(.expiredOOBCode, "The code has expired. Request another one.", field: field)
     }
     return code
   }
@@ -37,6 +37,6 @@ extension AccountError {
   static func invalidCode(field: AccountError.Field) -> AccountError {
     AccountError(
       .invalidOOBCode,
-      "The code is unknown, was used before, is for something else, or is out of date. Ask for another.", field: field)
+      "The code is unknown, already used, outdated, or for another purpose. Request another one.", field: field)
   }
 }

@@ -52,7 +52,7 @@ struct CodeMailing: Sendable {
   /// Throws `.operationNotAllowed` if this server does not send email.
   func requireMail() throws(AccountError) {
     guard policy.mail.isAvailable else {
-      throw AccountError(.operationNotAllowed, "This server sends no email. Its operator sets mail.url.")
+      throw AccountError(.operationNotAllowed, "This server sends no email. Its operator can set mail.url.")
     }
   }
 
@@ -66,7 +66,7 @@ struct CodeMailing: Sendable {
       options.continueURL = request.continueURL
     } else if request.handlesCodeInApp {
       throw AccountError(
-        .missingContinueURI, "An application that handles the code needs a continue URL.", field: .continueURL)
+        .missingContinueURI, "handle_code_in_app requires a continue URL.", field: .continueURL)
     }
     return options
   }

@@ -21,7 +21,7 @@ struct ContinueURLs: Sendable {
     }
     guard allowed.allows(text) else {
       throw AccountError(
-        .unauthorizedDomain, "The continue URL is not allowed here. The operator allows it in mail.continueURLs.",
+        .unauthorizedDomain, "The continue URL is not allowed. The operator can allow it in mail.continueURLs.",
         field: .continueURL)
     }
   }

@@ -50,7 +50,7 @@ struct PhoneCodes: Sendable {
     guard let number = PhoneNumber(text) else {
       throw AccountError(
         .invalidPhoneNumber,
-        "This is not a phone number in international form. Write \"+\", the country code and the number, such as "
+        "This is not a phone number in international format. Write \"+\", the country code and the number, such as "
           + "+16505550100.", field: .phoneNumber)
     }
     return number
@@ -162,7 +162,7 @@ struct PhoneCodes: Sendable {
       throw .invalidPhoneVerification(field)
     }
     guard verification.expiresAt > committer.clock.now else {
-      throw AccountError(.sessionExpired, "The code has expired. Ask for a new one.", field: field)
+      throw AccountError(.sessionExpired, "The code has expired. Request a new one.", field: field)
     }
     return verification
   }
@@ -191,13 +191,13 @@ extension AccountError {
   fileprivate static func secondSpelling(of number: PhoneNumber) -> AccountError {
     AccountError(
       .invalidPhoneNumber,
-      "This number has a prefix that is for calls within its country. Write it as \(number.canonical.e164).",
+      "This number has a prefix that is only for calls within its country. Write it as \(number.canonical.e164).",
       field: .phoneNumber)
   }
 
   static func invalidPhoneVerification(_ field: Field?) -> AccountError {
     AccountError(
-      .invalidSessionInfo, "The session_info is unknown or used. Ask for a new code.",
+      .invalidSessionInfo, "The session_info is unknown or already used. Request a new code.",
       field: field)
   }
 

@@ -62,7 +62,7 @@ package struct PasswordRules: Sendable {
     case .lowercase: "a lower-case letter"
     case .digit: "a digit"
     case .symbol: "a character that is neither a letter nor a digit"
-    case .uncommon: "a form that is not one of the most common passwords"
+    case .uncommon: "a value that is not one of the most common passwords"
     }
   }
 }

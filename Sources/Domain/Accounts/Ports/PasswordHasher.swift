@@ -50,7 +50,7 @@ extension PasswordHasher {
   package func giveWay() async -> Bool { false }
 
   package func admit(_ text: String, naming name: ([UInt8]) -> String) throws(AccountError) -> AdmittedHash {
-    throw AccountError(.invalidPasswordHash, "No hashes of other services are supported here.")
+    throw AccountError(.invalidPasswordHash, "Password hashes of other services are not supported.")
   }
 }
 

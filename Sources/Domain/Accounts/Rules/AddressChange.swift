@@ -1,6 +1,6 @@
 /// The effects of an emailed code on the account's own address.
 enum AddressChange {
-  /// Marks the address that the account claims as owned, because the user has proven access to both the mailbox and the
+  /// Marks the account's claimed address as owned, because the user has proven access to both the mailbox and the
   /// account.
   ///
   /// Throws `.emailExists` if an account that owned the address until recently can still be recovered.

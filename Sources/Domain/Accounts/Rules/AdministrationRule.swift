@@ -41,7 +41,7 @@ enum AdministrationRule {
     {
       throw AccountError(
         .lastSignInMethod,
-        "This is the last way to sign in to the account. Set override_last_method to remove it nevertheless, or delete the "
+        "This is the account's last sign-in method. Set override_last_method to remove it anyway, or delete the "
           + "account.")
     }
     if let claims = change.claims { try setClaims(claims, &draft) }
@@ -161,7 +161,8 @@ enum AdministrationRule {
       || !context.policy.severalPerProvider && draft.account.activeIdentity(of: claim.providerID) != nil
     {
       throw AccountError(
-        .providerAlreadyLinked, "The account has this identity, or another one of the provider; remove that first.",
+        .providerAlreadyLinked,
+        "The account already has this identity or another one of the provider; remove that one first.",
         field: field)
     }
     draft.edit { account in
@@ -194,7 +195,7 @@ enum AdministrationRule {
     for id in change.removedIdentities {
       guard account.identities.contains(where: { $0.id == id }) else {
         throw AccountError(
-          .noSuchProvider, "The account has no identity with one of these ids.", field: .removedIdentities)
+          .noSuchProvider, "The account has no identity with one of these IDs.", field: .removedIdentities)
       }
       removed.insert(id)
     }

@@ -10,7 +10,7 @@ enum EnrollmentRule {
     guard !account.isAnonymous, !unsupportedProviders.contains(caller.session.openedBy) else {
       throw AccountError(
         .unsupportedFirstFactor,
-        "A second factor needs a first one: sign in with a password, a sign-in link or a provider.")
+        "A second factor requires a first one: sign in with a password, a sign-in link or a provider.")
     }
     guard kind != .phone || account.activeIdentity(of: .phone) == nil else {
       throw AccountError(
@@ -18,13 +18,13 @@ enum EnrollmentRule {
         "An account that signs in by phone cannot have a phone as a second factor. Enroll an authenticator app.")
     }
     guard account.email != nil, account.emailVerified else {
-      throw AccountError(.unverifiedEmail, "The account needs a verified address first.")
+      throw AccountError(.unverifiedEmail, "The account requires a verified address first.")
     }
     try checkChange(by: caller, context)
     guard account.factors.count < Factor.maximumCount else {
       throw AccountError(
         .secondFactorLimitExceeded,
-        "The account has \(Factor.maximumCount) factors, which is the most. Withdraw one first.")
+        "The account already has \(Factor.maximumCount) factors, which is the maximum. Withdraw one first.")
     }
   }
 

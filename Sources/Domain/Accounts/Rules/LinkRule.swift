@@ -20,7 +20,7 @@ enum LinkRule {
     if claim.isMailbox, let email = account.email, email != claim.key.subject {
       throw AccountError(
         .emailChangeNeedsVerification,
-        "The account has another address. Change it first, then link a sign-in link for it.", field: .emailLinkAddress)
+        "The account has another address. Change it first, then link the sign-in link.", field: .emailLinkAddress)
     }
     if let holder = owners.holder, holder.uid != account.uid { return conflict(with: holder, claim, context) }
     if let identity = account.identity(claim.key), identity.isActive {
@@ -45,7 +45,8 @@ enum LinkRule {
     case .kept(let owner):
       return .conflict(
         ConflictDecision(
-          .emailExists, "The identity's address belongs to another account. Sign in to that one.", claim, with: owner,
+          .emailExists,
+          "The identity's address belongs to another account. Sign in to that account.", claim, with: owner,
           setAside: owners.setAside(claim.key), context))
     }
   }
@@ -82,7 +83,8 @@ enum LinkRule {
     guard account.email == nil || account.email == email.canonical else {
       throw AccountError(
         .emailChangeNeedsVerification,
-        "The account has another address. Link a password for that one, or change the address first.", field: .email)
+        "The account has another address. Link a password for that address, or change the address "
+          + "first.", field: .email)
     }
     for other in [owners.holder, owners.emailOwner] {
       if let other, other.uid != account.uid { throw .addressTaken(email) }

@@ -18,7 +18,8 @@ enum MergeRule {
       return FactorRule.asking(.proceed(Draft(holder, context), nil))
     case .nobody:
       throw AccountError(
-        .invalidArgument, "An anonymous sign-in proves no account; send the token of its session.", field: .credential)
+        .invalidArgument,
+        "An anonymous sign-in does not identify an account; send the session's token.", field: .credential)
     }
     try context.policy.requireSignIn(by: claim.providerID)
     guard let holder = owners.holder, let identity = holder.identity(claim.key), identity.isActive,
@@ -47,13 +48,14 @@ enum MergeRule {
     for identity in merged.linkedIdentities where !context.policy.provider(identity.providerID).mayLink {
       throw AccountError(
         .operationNotAllowed,
-        "The account has an identity of \(identity.providerID.rawValue), which may not be linked. Unlink it first.")
+        "The account has an identity of \(identity.providerID.rawValue), which is not allowed to be linked. Unlink it "
+          + "first.")
     }
     let conflicts = conflicts(merged, survivor, context)
     for (field, side) in choices {
       guard let conflict = conflicts.first(where: { $0.field == field }) else {
         throw AccountError(
-          .invalidArgument, "A choice names something that is not a conflict of the plan.", field: .mergeChoices)
+          .invalidArgument, "A choice does not match any conflict of the plan.", field: .mergeChoices)
       }
       guard side == .first || !conflict.mustKeepFirst else {
         throw AccountError(
@@ -101,7 +103,7 @@ enum MergeRule {
   private static func check(_ merged: Account, into survivor: Account) throws(AccountError) {
     guard merged.uid != survivor.uid else {
       throw AccountError(
-        .sameAccount, "The credential belongs to the account that is signed in. Send a credential of the other account."
+        .sameAccount, "The credential belongs to the signed-in account. Send a credential of the other account."
       )
     }
     try survivor.requireEnabled()

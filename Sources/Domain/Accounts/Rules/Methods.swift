@@ -61,7 +61,7 @@ struct Methods: Sendable {
     let opener = record.account.identities.first { $0.id == record.session.identityID }
     guard isAvailable(record.session.openedBy), opener.map(isVerifiable) ?? true else {
       throw AccountError(
-        .operationNotAllowed, "The provider of this session is switched off or not configured. Try again later.")
+        .operationNotAllowed, "The session's provider is disabled or not configured. Try again later.")
     }
   }
 

@@ -60,7 +60,7 @@ enum PasswordResetRule {
         ? "Sign in with one of them and link a password."
         : "Sign in with one of them: the server's setting password.link does not allow a password to be added."
       throw AccountError(
-        .accountExistsWithDifferentCredential, "The account signs in in other ways. \(remedy)",
+        .accountExistsWithDifferentCredential, "The account has other sign-in methods. \(remedy)",
         conflict: Conflict(
           providerID: .password, email: address.canonical, signInMethods: context.methods.providers(of: owner)))
     case .kept: throw .addressAwaited

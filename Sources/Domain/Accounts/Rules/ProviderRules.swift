@@ -53,12 +53,12 @@ extension Policy {
 extension AccountError {
   /// Returns the error for a provider whose tokens the server cannot verify.
   static func notConfigured(_ id: ProviderID, field: Field) -> AccountError {
-    let remedy = id.tokenSetting.map { " The server's operator sets \($0)." } ?? ""
+    let remedy = id.tokenSetting.map { " The server's operator must set \($0)." } ?? ""
     return AccountError(.operationNotAllowed, "The provider \(id) is not configured.\(remedy)", field: field)
   }
 
   fileprivate static var creationForbidden: AccountError {
-    AccountError(.adminOnlyOperation, "New accounts with this provider are made by an administrator only.")
+    AccountError(.adminOnlyOperation, "Only an administrator can create accounts with this provider.")
   }
 }
 

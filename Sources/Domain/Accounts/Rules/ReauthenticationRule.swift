@@ -34,6 +34,6 @@ enum ReauthenticationRule {
 
 extension AccountError {
   static var notOfSignedInAccount: AccountError {
-    AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")
+    AccountError(.invalidLoginCredentials, "The credential does not belong to the signed-in account.")
   }
 }

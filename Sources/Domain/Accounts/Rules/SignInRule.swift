@@ -55,7 +55,7 @@ enum SignInRule {
   ) throws(AccountError) -> RuleOutcome {
     var draft = Draft(holder, context)
     guard let identity = draft.account.identity(claim.key), identity.isActive else {
-      throw AccountError(.internalError, "The identity is not on the account that holds it.")
+      throw AccountError(.internalError, "The identity is missing from its account.")
     }
     try holder.requireEnabled()
     let refreshed = identity.refreshed(by: claim)

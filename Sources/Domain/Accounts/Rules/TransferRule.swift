@@ -10,7 +10,7 @@ enum TransferRule {
   ) throws(AccountError) -> (draft: Draft, identity: Identity) {
     var owner = owner
     guard owner.account.uid != account.uid else {
-      throw AccountError(.sameAccount, "The identity already belongs to the account that is signed in.")
+      throw AccountError(.sameAccount, "The identity already belongs to the signed-in account.")
     }
     try account.requireEnabled()
     try owner.account.requireEnabled()
@@ -29,7 +29,7 @@ enum TransferRule {
     guard context.methods.count(in: rest, besides: [identity]) > 0 else {
       throw AccountError(
         .lastSignInMethod,
-        "This is the last way to sign in to the other account. Merge the accounts, or link another method to it first.")
+        "This is the other account's last sign-in method. Merge the accounts, or link another method to it first.")
     }
     owner.unlink(identity, context)
     owner.endSessions(openedBy: identity)

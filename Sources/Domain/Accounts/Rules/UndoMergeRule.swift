@@ -239,7 +239,7 @@ enum UndoMergeRule {
     guard context.methods.canOpen(account) else {
       throw AccountError(
         .lastSignInMethod,
-        "The undo would leave one of the two accounts without a way to sign in. Link a method to it first, or keep the "
+        "The undo would leave one of the two accounts without a sign-in method. Link a method to it first, or keep the "
           + "merge.")
     }
   }

@@ -12,13 +12,13 @@ enum UnlinkRule {
       guard context.methods.count(in: remaining) > 0 else {
         throw AccountError(
           .lastSignInMethod,
-          "This is the last way to sign in to the account. Link another first, or delete the account.")
+          "This is the account's last sign-in method. Link another one first, or delete the account.")
       }
       guard context.methods.mailboxOpens(account) || context.methods.count(in: remaining, besides: identities) > 0
       else {
         throw AccountError(
           .lastSignInMethod,
-          "The other ways to sign in to the account have not settled. Link one of them again right after a sign-in, and "
+          "The account's other sign-in methods have not settled. Link one of them again right after a sign-in, and "
             + "then unlink this one.")
       }
     }
@@ -44,7 +44,7 @@ enum UnlinkRule {
       // Unlinking a password also unlinks the sign-in link.
       guard candidates.count == 1 || candidates.allSatisfy(\.isMailbox) else {
         throw AccountError(
-          .invalidArgument, "The account has several identities of this provider; name one by its identity_id.",
+          .invalidArgument, "The account has several identities of this provider; set the identity_id of one.",
           field: .provider)
       }
       return candidates
@@ -52,12 +52,12 @@ enum UnlinkRule {
   }
 
   private static func missing(_ field: AccountError.Field) -> AccountError {
-    AccountError(.noSuchProvider, "The account has no such identity.", field: field)
+    AccountError(.noSuchProvider, "The account does not have this identity.", field: field)
   }
 }
 
 extension Draft {
-  /// Removes an identity that a user or an administrator unlinks, and marks it as unlinked.
+  /// Removes an identity that is being unlinked or transferred, and records its tombstones on the account.
   mutating func unlink(_ identity: Identity, _ context: RuleContext) {
     keepShadow(of: identity, context)
     remove(identity)

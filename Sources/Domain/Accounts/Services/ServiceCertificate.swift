@@ -45,7 +45,7 @@ package struct ServiceCertificate: Sendable, Hashable {
     guard let subject = Subject(subject) else {
       throw AccountError(
         .invalidArgument,
-        "\"\(subject)\" is neither a DNS name nor a URI of a certificate; write, for example, orders.example.com or "
+        "\"\(subject)\" is not a DNS name or URI from a certificate; write, for example, orders.example.com or "
           + "spiffe://example.com/orders. Wildcards are not accepted.")
     }
     self.name = name
@@ -117,20 +117,19 @@ package final class ServiceCertificates: Sendable {
     guard let service = found.first else {
       throw AccountError(
         .missingServiceCredential,
-        "The client certificate has no name of a service; send a service's token, or list the certificate's DNS name or "
-          + "URI in the server's setting services.certificates.")
+        "The client certificate does not name a configured service; send a service's token, or list the certificate's "
+          + "DNS name or URI in the server's setting services.certificates.")
     }
     guard found.count == 1 else {
       throw AccountError(
-        .invalidServiceCredential, "The client certificate has the names of several services; use one for each.")
+        .invalidServiceCredential, "The client certificate names several services; use one certificate for each.")
     }
     let issuers = issuerNames.flatMap { [ServiceCertificate.Subject.dnsName($0.lowercased()), .uri($0)] }
     guard !state.withLock({ state in issuers.contains { state.services[$0] != nil } }) else {
       throw AccountError(
         .invalidServiceCredential,
-        "The client certificate was signed with the certificate of a service, which stands for that service alone; "
-          + "use one that an authority in the server's setting tls.clientCA has signed, or name the certificate "
-          + "itself there.")
+        "The client certificate was signed with a service's certificate, which is valid only for that service; use one "
+          + "signed by an authority in the server's setting tls.clientCA, or list the certificate itself there.")
     }
     guard now < expiresAt else {
       throw AccountError(

@@ -58,8 +58,8 @@ package struct ServiceKey: Sendable, Hashable {
     guard isName else {
       throw AccountError(
         .invalidArgument,
-        "The name of a service has 1 to \(longestName) characters of a-z, 0-9, \".\", \"_\" and \"-\", and begins "
-          + "with a letter or a digit.", field: .serviceName)
+        "A service name must have 1 to \(longestName) characters from a-z, 0-9, \".\", \"_\" and \"-\", and begin with "
+          + "a letter or a digit.", field: .serviceName)
     }
   }
 }

@@ -181,8 +181,8 @@ package final class ServiceKeys: Sendable {
     guard let publicKey = verifier.publicKey(pem: new.publicKey) else {
       throw AccountError(
         .invalidArgument,
-        "This is not a public key on P-256, or of RSA with 2048 bits or more, in PEM form; write one with "
-          + "`openssl pkey -in KEY -pubout`.",
+        "The key is not a P-256 public key or an RSA public key of at least 2048 bits in PEM format; create the file "
+          + "with `openssl pkey -in KEY -pubout`.",
         field: .publicKey)
     }
     if let expiresAt = new.expiresAt, expiresAt <= now {
@@ -209,7 +209,7 @@ package final class ServiceKeys: Sendable {
   package func revoke(_ id: ServiceKeyID, by administrator: Administrator) async throws(AccountError) -> ServiceKey {
     try administrator.requireOperator()
     try await catchUp()
-    let notFound = AccountError(.serviceKeyNotFound, "No service has a key with this id.", field: .serviceKey)
+    let notFound = AccountError(.serviceKeyNotFound, "No service has a key with this ID.", field: .serviceKey)
     guard let key = state.withLock({ $0.keys[id] }) else { throw notFound }
     let now = useCases.clock.now
     let event = OutboxEvent(at: now, .serviceKeyRevoked, of: id)
@@ -333,7 +333,7 @@ package final class ServiceKeys: Sendable {
     guard !keyIsExpired else { throw Self.refusal("its key \(token.key.rawValue) has expired") }
     guard token.expiresAt > now else { throw Self.refusal("it has expired") }
     guard token.administrator.tenant == useCases.tenant else {
-      throw AccountError(.tenantIDMismatch, "The service's key is for another tenant than this server's.")
+      throw AccountError(.tenantIDMismatch, "The service's key is for a tenant other than this server's.")
     }
     return token.administrator
   }
@@ -364,13 +364,13 @@ package final class ServiceKeys: Sendable {
       case .calls: try verifier.verify(token, now: now) { search.key($0)?.publicKey }
       case .firebase: try account(showing: token, now: now, among: &search)
       }
-    guard let key = search.key(read.key) else { throw Self.refusal("its key is not known here, or was revoked") }
+    guard let key = search.key(read.key) else { throw Self.refusal("its key is unknown or was revoked") }
     if let tenant = read.tenant, tenant != key.tenant {
-      throw AccountError(.tenantIDMismatch, "The service's token is for another tenant than its key.")
+      throw AccountError(.tenantIDMismatch, "The service's token is for a tenant other than its key's.")
     }
     let scopes = read.scopes.map { Set($0.compactMap(Administrator.Scope.init)) } ?? key.scopes
     guard scopes.isSubset(of: key.scopes), read.scopes.map({ Set($0).count == scopes.count }) ?? true else {
-      throw Self.refusal("its \"scope\" has more than its key \(key.id.rawValue)")
+      throw Self.refusal("its \"scope\" exceeds the scopes of its key \(key.id.rawValue)")
     }
     return VerifiedToken(of: key, scopes: scopes, expiresAt: read.expiresAt)
   }

@@ -65,18 +65,18 @@ enum TokenKind: String, Sendable, CaseIterable {
   var summary: String? {
     switch self {
     case .sessionHandle: nil
-    case .refreshToken: "a refresh token, which only RefreshTokens takes"
-    case .continuation: "a continuation, which goes into a credential"
-    case .nonce: "a nonce, which goes to the provider and into a credential"
+    case .refreshToken: "a refresh token, which only RefreshTokens accepts"
+    case .continuation: "a continuation, which belongs in a credential"
+    case .nonce: "a nonce, which belongs in a provider's sign-in and in a credential"
     case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery, .methodNotice:
-      "an emailed code, which goes into the call that it is for"
-    case .pendingSignIn: "the pending token of a sign-in, which goes into FinishSignIn"
-    case .factorEnrollment: "the session_info of an enrollment, which goes into FinishFactorEnrollment"
-    case .intentSecret, .intentCode: "a part of a sign-in through the browser, which goes into a credential"
+      "an emailed code, which belongs in the call that it was sent for"
+    case .pendingSignIn: "the pending token of a sign-in, which belongs in FinishSignIn"
+    case .factorEnrollment: "the session_info of an enrollment, which belongs in FinishFactorEnrollment"
+    case .intentSecret, .intentCode: "a part of a sign-in through the browser, which belongs in a credential"
     case .intentState: "the state of a sign-in through the browser, which only the provider sends"
     case .phoneVerification:
-      "the session_info of a code that was sent to a phone, which goes into the call that takes the code"
-    case .mergePlan: "the plan of a merge, which goes into CommitMerge"
+      "the session_info of a code that was sent to a phone, which belongs in the call with the code"
+    case .mergePlan: "a merge plan, which belongs in CommitMerge"
     case .serviceAccess: "the access token of a service that calls with Firebase's Admin SDKs"
     }
   }

@@ -40,7 +40,7 @@ extension Account {
   /// Throws `.invalidArgument` if the account already has the address.
   func requireOther(_ address: EmailAddress) throws(AccountError) {
     guard email != address.canonical else {
-      throw AccountError(.invalidArgument, "The account has this address already.", field: .newAddress)
+      throw AccountError(.invalidArgument, "The account already has this address.", field: .newAddress)
     }
   }
 }

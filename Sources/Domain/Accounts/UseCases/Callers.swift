@@ -76,7 +76,7 @@ extension SessionRecord {
   func requireSettledOpener(_ limit: String) throws(AccountError) {
     guard account.isAnonymous || isOpenedBySettledMethod else {
       throw .needsSettledMethod(
-        of: account, "The session was opened by a method that has not settled, so \(limit).")
+        of: account, "The session was opened with a method that has not settled, so \(limit).")
     }
   }
 
@@ -92,14 +92,15 @@ extension AccountError {
   /// Returns the error for a caller whose sign-in does not count, or no longer counts, for sensitive changes.
   static func signInTooOld(_ account: Account) -> AccountError {
     needsSettledMethod(
-      of: account, "The last sign-in is too long ago for this, or was by a method that has not settled.")
+      of: account, "The last sign-in is not recent enough, or it used a method that has not settled.")
   }
 
   /// Returns the error for a proof of an identity that could be another user's.
   static func unsettled(_ identity: Identity, on account: Account) -> AccountError {
     needsSettledMethod(
       of: account,
-      "\(identity.providerID.reported.rawValue) was linked without a recent sign-in, so its proof does not count for this."
+      "\(identity.providerID.reported.rawValue) was linked without a recent sign-in, so it cannot be used to confirm "
+        + "this."
     )
   }
 
@@ -110,13 +111,13 @@ extension AccountError {
     if hasMailboxAlone { methods = [.emailLink] }
     let remedy =
       if hasMailboxAlone {
-        "Sign in with a link emailed to the address, or reset the password, first."
+        "First sign in with a link emailed to the address, or reset the password."
       } else if !methods.isEmpty {
         "Reauthenticate with one of these first: \(methods.map(\.rawValue).joined(separator: ", "))."
       } else if account.linkedIdentities.isEmpty {
-        "The account has no method. Link a provider to it first."
+        "The account has no sign-in method. Link a provider to it first."
       } else {
-        "No method of the account counts yet; they will when they have been linked for long enough."
+        "None of the account's methods has settled yet; a method settles some time after it was linked."
       }
     var error = AccountError(.credentialTooOldLoginAgain, "\(message) \(remedy)")
     error.settledMethods = methods

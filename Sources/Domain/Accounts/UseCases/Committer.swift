@@ -101,7 +101,7 @@ final class Committer: Sendable {
         }
       }
     }
-    throw AccountError(.conflictingChange, "Other calls keep changing this account. Try again.")
+    throw AccountError(.conflictingChange, "Other calls are changing this account. Try again.")
   }
 
   /// Waits for a random time, so that callers that conflicted do not conflict again. Does not wait if the caller's task
@@ -127,9 +127,11 @@ extension AccountError {
     case .overloaded:
       self.init(.resourceExhausted, "The service is busy. Try again later.", retryAfterMilliseconds: 1000)
     case .unavailable:
-      self.init(.unavailable, "The accounts can't be reached now. Try again later.")
+      self.init(.unavailable, "The account database is currently unavailable. Try again later.")
     case .undecided:
-      self.init(.unavailable, "Whether the change was stored is unknown. Load the account before you repeat the call.")
+      self.init(
+        .unavailable,
+        "It is unknown whether the change was stored. Load the account before you repeat the call.")
     case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent, .requestRepeated:
       self = .conflict
     }
@@ -143,7 +145,8 @@ extension AccountError {
   /// The error for a caller whose session was replaced by another call from the same user.
   static var sessionReplaced: AccountError {
     AccountError(
-      .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session.")
+      .conflictingChange,
+      "Another call replaced this session while this call was running. Try again with the new session.")
   }
 
   static var accountDeleted: AccountError {

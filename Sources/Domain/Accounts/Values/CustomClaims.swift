@@ -37,7 +37,7 @@ package struct CustomClaims: Sendable, Hashable, Codable {
   func checkLength(field: AccountError.Field = .customClaims) throws(AccountError) {
     guard json.utf8.count <= Self.longest else {
       throw AccountError(
-        .claimsTooLarge, "The claims of an account have at most \(Self.longest) bytes of JSON.", field: field)
+        .claimsTooLarge, "The custom claims exceed the limit of \(Self.longest) bytes of JSON.", field: field)
     }
   }
 }

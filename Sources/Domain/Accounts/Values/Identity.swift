@@ -162,7 +162,7 @@ extension Identity {
   /// constraint.
   package func checkPasswordHash() throws(StoreError) {
     guard passwordHash == nil || providerID == .password else {
-      throw .unavailable("a password hash on an identity of another provider")
+      throw .unavailable("an identity of another provider has a password hash")
     }
   }
 }

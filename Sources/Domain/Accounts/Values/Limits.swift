@@ -28,7 +28,8 @@ enum Limits {
     else {
       throw AccountError(
         .invalidIdentifier,
-        "A uid has 1 to \(Self.uid) bytes, in Unicode's form NFC and without control or format characters.",
+        "A uid must have 1 to \(Self.uid) bytes, in Unicode normalization form NFC, without control or format "
+          + "characters.",
         field: .newAccountUID)
     }
   }
@@ -55,7 +56,8 @@ enum Limits {
     guard shown(text).unicodeScalars.elementsEqual(text.unicodeScalars) else {
       throw AccountError(
         .invalidArgument,
-        "The text must not contain control or format characters, except for joiners that change how letters are written; remove them.",
+        "The text must not contain control or format characters, except for joiners that affect how letters are "
+          + "displayed; remove them.",
         field: field)
     }
   }

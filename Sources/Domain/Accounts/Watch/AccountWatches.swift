@@ -66,7 +66,7 @@ final class AccountWatches: Sendable {
       guard state.subscriptions[subscription.account, default: []].count < limitPerAccount else {
         refused.wrappingAdd(1, ordering: .relaxed)
         return AccountError(
-          .resourceExhausted, "The account is watched \(limitPerAccount) times already. End one of these first.",
+          .resourceExhausted, "The account already has \(limitPerAccount) watches. End one of them first.",
           retryAfterMilliseconds: 10_000)
       }
       state.subscriptions[subscription.account, default: []].append(subscription)
@@ -131,10 +131,11 @@ final class AccountWatches: Sendable {
   }
 
   private static let closed = AccountError(
-    .unavailable, "The server is about to stop. Watch again, with the cursor of the last response.")
+    .unavailable, "The server is shutting down. Watch again with the cursor from the last response.")
 }
 
 extension AccountError {
   static let keyWithdrawn = AccountError(
-    .invalidIDToken, "The key of the ID token was withdrawn. Watch again with a new token, or with the session handle.")
+    .invalidIDToken,
+    "The ID token's signing key was withdrawn. Watch again with a new token, or with the session handle.")
 }

@@ -706,7 +706,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xd1e2f6ee07265b9b, descriptorRange: 18914..<25703),
+        sourceHash: 0x0fe80126a5c9d861, descriptorRange: 18914..<25703),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
@@ -836,7 +836,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Event.actor",
           "ligature.v1.Event.service_key_id",
         ],
-        sourceHash: 0x759114892d930c99, descriptorRange: 30441..<31094),
+        sourceHash: 0xf8570809af0fa8e6, descriptorRange: 30441..<31094),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1371,7 +1371,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0xc272a15bcced965d, descriptorRange: 48391..<52595),
+        sourceHash: 0xa1e52aca66ffbed3, descriptorRange: 48391..<52595),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],

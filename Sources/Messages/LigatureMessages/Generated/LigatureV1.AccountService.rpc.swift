@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: d1e2f6ee07265b9b
+// Source hash: 0fe80126a5c9d861
 // swift-format-ignore-file
 
 public import RPCCore
@@ -92,8 +92,8 @@ extension LigatureV1 {
     func deleteAccount(_ request: LigatureV1.DeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.DeleteAccountResponse
     /// Returns a nonce to pass to an OpenID provider. It can be used once, within ten minutes.
     func issueNonce(_ request: LigatureV1.IssueNonceRequest, call: ServerCall) async throws -> LigatureV1.IssueNonceResponse
-    /// Begins a sign-in at a provider, either in the user's browser (RFC 6749, section 4.1; RFC 8252) or for a device that
-    /// has no browser (RFC 8628). The sign-in results in an IntentCredential. Signed in for LINK and REAUTHENTICATE.
+    /// Begins a sign-in with a provider, either in the user's browser (RFC 6749, section 4.1; RFC 8252) or for a device
+    /// that has no browser (RFC 8628). The sign-in results in an IntentCredential. Signed in for LINK and REAUTHENTICATE.
     func startProviderSignIn(_ request: LigatureV1.StartProviderSignInRequest, call: ServerCall) async throws -> LigatureV1.StartProviderSignInResponse
   }
 
@@ -266,8 +266,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AccountServiceMethods.issueNonce, request, options: options)
     }
 
-    /// Begins a sign-in at a provider, either in the user's browser (RFC 6749, section 4.1; RFC 8252) or for a device that
-    /// has no browser (RFC 8628). The sign-in results in an IntentCredential. Signed in for LINK and REAUTHENTICATE.
+    /// Begins a sign-in with a provider, either in the user's browser (RFC 6749, section 4.1; RFC 8252) or for a device
+    /// that has no browser (RFC 8628). The sign-in results in an IntentCredential. Signed in for LINK and REAUTHENTICATE.
     public func startProviderSignIn(
       _ request: LigatureV1.StartProviderSignInRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.StartProviderSignInResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: d1e2f6ee07265b9b
+// Source hash: 0fe80126a5c9d861
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -54,7 +54,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The purpose of a sign-in at a provider. The resulting credential can be used for no other purpose.
+  /// The purpose of a sign-in with a provider. The resulting credential can be used for no other purpose.
   public enum ProviderSignInPurpose: WireEnum {
     case unspecified
     /// To sign in.

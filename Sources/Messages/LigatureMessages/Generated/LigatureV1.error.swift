@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: c272a15bcced965d
+// Source hash: a1e52aca66ffbed3
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -186,10 +186,10 @@ extension LigatureV1 {
     case credentialMismatch
     /// The custom token is empty. Get a token from your service.
     case missingCustomToken
-    /// The custom token was created for a tenant that the server does not have, or a service's token, its key or the
-    /// accounts belong to another tenant. Correct the service.
+    /// The custom token was created for a tenant that the server does not have; or the service's token, the service's key
+    /// or the accounts belong to another tenant. Fix the service.
     case tenantIDMismatch
-    /// The identifier is missing. Send it.
+    /// The identifier is missing or, in an import, malformed. Send a valid one.
     case missingIdentifier
     /// The address is not an email address, or the uid does not have 1 to 128 bytes in Unicode's form NFC without control
     /// and format characters. Correct the identifier.
@@ -199,8 +199,8 @@ extension LigatureV1 {
     case keyRotationPending
     /// The call requires a service's token, but contains none. Sign a token with the service's key.
     case missingServiceCredential
-    /// The token was not signed by a service for this server, has expired, or its key was revoked; or the client
-    /// certificate has expired or has the names of several services. Sign a new token, or replace the key.
+    /// The token was not signed by a service for this server, has expired, or was signed with a revoked key; or the client
+    /// certificate has expired or names several services. Sign a new token, or replace the key.
     case invalidServiceCredential
     /// The service's key, token or certificate does not have the scope that the method requires. Let the operator create a
     /// key that has it.
@@ -213,7 +213,7 @@ extension LigatureV1 {
     case claimsTooLarge
     /// A claim has a name that is reserved for the server's own claims. Give the claim another name.
     case forbiddenClaim
-    /// The claims are not a JSON object. Correct the service.
+    /// The claims are not a JSON object. Fix the service.
     case invalidClaims
     /// The events after the cursor are no longer kept. List the accounts again, and follow the events from now on.
     case cursorExpired
@@ -568,7 +568,8 @@ extension LigatureV1 {
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?
     /// The sign-in methods of the other account. Empty unless the caller has proven the email address.
     public var signInMethods: [String]
-    /// The credential's identity with the reason and the time, if an account has set it aside; absent otherwise.
+    /// If an account has set the credential's identity aside: that identity, with the reason and the time. Absent
+    /// otherwise.
     public var setAside: LigatureV1.SetAsideIdentity?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

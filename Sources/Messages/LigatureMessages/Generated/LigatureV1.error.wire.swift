@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: c272a15bcced965d
+// Source hash: a1e52aca66ffbed3
 // swift-format-ignore-file
 
 internal import CLigatureProtos

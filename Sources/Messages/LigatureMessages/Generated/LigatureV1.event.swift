@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/event.proto; change that and run `make generate`.
-// Source hash: 759114892d930c99
+// Source hash: f8570809af0fa8e6
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -26,7 +26,7 @@ extension LigatureV1 {
     public var changedFields: [String]
     /// The sessions that ended, in addition to those that `min_generation` covers.
     public var sessionIds: [String]
-    /// If present, all sessions whose ID tokens have a smaller `gen` claim ended.
+    /// If present, every session whose ID tokens have a `gen` claim below this value has ended.
     public var minGeneration: UInt64?
     /// The ID of the call that caused the event. Absent if the service itself acted.
     public var requestID: String?

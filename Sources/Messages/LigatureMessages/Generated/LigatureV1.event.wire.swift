@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/event.proto; change that and run `make generate`.
-// Source hash: 759114892d930c99
+// Source hash: f8570809af0fa8e6
 // swift-format-ignore-file
 
 internal import CLigatureProtos

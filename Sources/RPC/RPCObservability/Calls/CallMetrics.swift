@@ -63,12 +63,12 @@ public final class CallMetrics: Sendable {
         page.sample("grpc_server_handled_total", Double(count), method.labels + [("grpc_code", code.name)])
       }
     }
-    page.family("grpc_server_in_flight", .gauge, "Calls whose handler runs now.")
+    page.family("grpc_server_in_flight", .gauge, "Calls whose handler is running.")
     for (method, counts) in all {
       let ended = counts.handled.reduce(0) { $0 + $1.1 }
       page.sample("grpc_server_in_flight", Double(counts.started) - Double(ended), method.labels)
     }
-    page.family("grpc_server_handling_seconds", .histogram, "How long handlers ran.")
+    page.family("grpc_server_handling_seconds", .histogram, "The running time of handlers.")
     for (method, counts) in all where counts.started > 0 {
       method.writeDurations("grpc_server_handling_seconds", to: &page)
     }

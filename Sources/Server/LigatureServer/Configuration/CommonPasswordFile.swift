@@ -13,10 +13,9 @@ enum CommonPasswordFile {
     guard let path else { return CommonPasswords() }
     guard let data = FileManager.default.contents(atPath: path), data.count <= maximumBytes else {
       throw SettingsError(
-        "policy.passwords.commonFile", "the file can't be read, or has more than 64 MiB",
+        "policy.passwords.commonFile", "the file cannot be read, or has more than 64 MiB",
         remedy:
-          "name a file with a password on each line, or leave the setting out; the list that the server brings along is "
-          + "always used")
+          "name a file with one password per line, or remove the setting; the server's built-in list always applies")
     }
     let normalizer = UnicodeNormalizer()
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -10,7 +10,7 @@ struct FirebaseSettings: Sendable {
   static let settings: [Setting<FirebaseSettings>] = [
     Setting(
       "firebase.door.project", optional: \.project, .projectID,
-      "the project ID under which Firebase's Admin SDKs call the web listener; without it they are not answered")
+      "the project ID with which Firebase's Admin SDKs call the web listener; without it, their calls are refused")
   ]
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: FirebaseSettings()) } }
@@ -41,7 +41,7 @@ extension ServerSettings {
     guard let project = firebase.project, issuer == "https://securetoken.google.com/\(project)" else { return false }
     guard audience == project else {
       throw SettingsError(
-        "audience", "the issuer is a Firebase project's, and its SDKs refuse tokens for another audience",
+        "audience", "the issuer belongs to a Firebase project, whose SDKs refuse tokens for another audience",
         remedy: "set audience to \(project), or another issuer")
     }
     return true
@@ -52,7 +52,7 @@ extension ServerSettings {
     guard firebase.project != nil, tls.serverTLS == nil, !web.endpoint.isLocal else { return }
     throw SettingsError(
       "firebase.door.project", "Firebase's Admin SDKs would send the tokens of services over plain HTTP",
-      remedy: "set tls.certificate and tls.key, or set web.listen to 127.0.0.1 behind a proxy that speaks TLS")
+      remedy: "set tls.certificate and tls.key, or set web.listen to 127.0.0.1 behind a TLS proxy")
   }
 }
 
@@ -66,7 +66,7 @@ extension SettingFormat<String> {
           && text.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }
         guard isID else {
           throw SettingProblem(
-            "\(text) is not the ID of a project", remedy: "write 1 to 64 characters of a-z, 0-9 and \"-\"")
+            "\(text) is not a project ID", remedy: "write 1 to 64 characters of a-z, 0-9 and \"-\"")
         }
         return text
       }, write: { $0 })

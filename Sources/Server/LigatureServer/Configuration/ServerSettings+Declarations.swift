@@ -9,17 +9,17 @@ extension ServerSettings {
   /// All settings of the server except those for limits and providers, which are declared elsewhere.
   static let settings: [Setting<ServerSettings>] =
     [
-      Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
+      Setting("listen", \.listeners, .endpoints, "address:port or unix:/path; separate several with commas"),
       dataFolder, store, configurationFile,
     ] + tls + tokens + policy + attempts + trails + queues + operations
 
   static let dataFolder = Setting<ServerSettings>(
     "data", \.data, .text, emptyRemedy: "name a folder",
-    "folder of the database, the signing keys and the server's secret")
+    "the folder for the database, the signing keys and the server's secret")
 
   static let store = Setting<ServerSettings>(
     "store", optional: \.store, .postgres, unset: "the database in the data folder",
-    "postgres://user@host/name: the accounts are in this PostgreSQL database, which several servers may share; "
+    "postgres://user@host/name: the accounts are in this PostgreSQL database, which several servers can share; "
       + "`ligature migrate` creates its tables")
 
   static let configurationFile = Setting<ServerSettings>(
@@ -28,16 +28,17 @@ extension ServerSettings {
   private static let tls: [Setting<ServerSettings>] = [
     Setting(
       "tls.certificate", optional: \.tls.certificate, .text,
-      "PEM file: the certificate chain; with tls.key the server speaks TLS"),
-    Setting("tls.key", optional: \.tls.key, .text, "PEM file: the private key; both are read again when they change"),
+      "PEM file: the certificate chain; together with tls.key, it enables TLS"),
+    Setting(
+      "tls.key", optional: \.tls.key, .text,
+      "PEM file: the private key; both files are reloaded when they change"),
     Setting(
       "tls.clientCA", optional: \.tls.clientAuthorities, .text,
-      "PEM file: the authorities of client certificates, or certificates of single clients; callers are then asked "
-        + "for one"
+      "PEM file: the authorities of client certificates, or individual client certificates; callers must then send one"
     ),
     Setting(
       "tls.clientCertificate", \.tls.clientCertificate, .choice,
-      "optional: callers without a certificate are accepted too"),
+      "optional: callers without a certificate are also accepted"),
   ]
 
   private static let tokens: [Setting<ServerSettings>] = [
@@ -49,11 +50,13 @@ extension ServerSettings {
 
   private static let policy: [Setting<ServerSettings>] = [
     Setting("policy.linking", \.policy.linking, .choice, "explicit: a sign-in never joins accounts"),
-    Setting("policy.oneAccountPerEmail", \.policy.oneAccountPerEmail, .flag, "an address belongs to one account"),
+    Setting(
+      "policy.oneAccountPerEmail", \.policy.oneAccountPerEmail, .flag,
+      "whether an address can belong to only one account"),
     Setting(
       "policy.severalPerProvider", \.policy.severalPerProvider, .flag,
-      "one account may have several identities of one provider"),
-    Setting("policy.unlinkLast", \.policy.unlinkLast, .choice, "whether the last method may be unlinked"),
+      "whether an account can have several identities of one provider"),
+    Setting("policy.unlinkLast", \.policy.unlinkLast, .choice, "whether the last sign-in method can be unlinked"),
     Setting(
       "policy.recentLogin.link", \.policy.lifetimes.recentSignInToLink, .milliseconds(fromSecondsIn: 0...86_400),
       "the maximum age of the sign-in for linking a provider, in seconds; 0: any age"),
@@ -63,21 +66,21 @@ extension ServerSettings {
         + "addresses, passwords and factors"),
     Setting(
       "policy.settlingHours", \.policy.lifetimes.settling, .milliseconds(fromHoursIn: 1...8760),
-      "the number of hours after which a method that was linked without a recent sign-in proves the user, if the "
-        + "account has no other settled method"),
+      "the number of hours after which a method that was linked without a recent sign-in settles, if the account has "
+        + "no other settled method"),
     Setting(
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "the number of days after which an anonymous account that was never refreshed is deleted"),
     Setting(
       "policy.unreachableAccountDays", \.policy.lifetimes.unreachableAccount, .milliseconds(fromDaysIn: 1...3650),
-      "the number of days without a session after which an account that lost its address and can no longer be signed "
-        + "in to is deleted"),
+      "the number of days without a session after which an account that lost its address and has no other sign-in "
+        + "method is deleted"),
     Setting(
       "policy.sessionsPerAccount", \.policy.sessionsPerAccount, .integer(in: 1...10_000),
-      "sessions of one account; with one more, the one that was refreshed longest ago ends"),
+      "sessions of one account; an additional one ends the session that was refreshed longest ago"),
     Setting(
       "policy.watchesPerAccount", \.policy.watchesPerAccount, .integer(in: 1...1_000_000),
-      "the number of calls that may watch one account at once"),
+      "the number of concurrent calls that can watch one account"),
     Setting(
       "merge.undoDays", \.policy.lifetimes.mergeUndo, .milliseconds(fromDaysIn: 10...365),
       "the number of days for which a merge of two accounts can be undone and the merged account's address is "
@@ -89,13 +92,13 @@ extension ServerSettings {
       "the minimum number of characters of a new password"),
     Setting(
       "policy.passwords.maximumLength", optional: \.policy.passwords.maximumLength, .integer(in: 16...4096),
-      unset: "no limit but 4096 bytes", "the maximum number of characters of a new password"),
+      unset: "no limit except 4096 bytes", "the maximum number of characters of a new password"),
     Setting(
       "policy.passwords.requires", \.policy.passwords.requires, .characterRules,
       "the kinds of characters that a new password must have: upper, lower, digit, symbol, or several of them"),
     Setting(
       "policy.passwords.commonFile", optional: \.commonPasswordFile, .text,
-      "a file with one common password per line, which are refused as new passwords; the most common passwords are "
+      "a file with one common password per line; these are refused as new passwords; the most common passwords are "
         + "always refused"
     ),
     Setting(
@@ -107,37 +110,37 @@ extension ServerSettings {
         + "is enough"),
     Setting(
       "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
-      "signing up with an address emails a code that verifies it"),
+      "whether signing up with an address sends an email to verify it"),
     Setting(
       "mail.newDeviceNotice", \.policy.mail.noticesNewDevices, .flag,
-      "a sign-in from a device or a network that is new to the account is emailed to its owner"),
+      "whether the owner is notified by email of a sign-in from a device or a network that is new to the account"),
     Setting(
       "mail.continueURLs", \.policy.mail.continueURLs, .allowedURLs,
-      "URLs to which the pages of emailed links may lead, with all paths below them"),
+      "URLs to which the pages of emailed links can continue, including all paths below them"),
     Setting(
       "web.returnURLs", \.policy.returnURLs, .allowedURLs,
-      "URLs that a sign-in through the browser may return to, with all paths below them, besides the user's own machine"
+      "URLs to which a sign-in through the browser can return, including all paths below them, in addition to the "
+        + "user's own machine"
     ),
   ]
 
   private static let attempts: [Setting<ServerSettings>] = [
     Setting(
       "attempts.passwords", \.policy.attempts.passwords.count, .integer(in: 1...1_000_000),
-      "wrong passwords for one account from one source in 10 minutes; then pauses that double up to an hour"),
+      "wrong passwords for one account from one source in 10 minutes, followed by pauses that double up to an hour"),
     Setting(
       "attempts.passwordsPerAccount", \.policy.attempts.passwordsPerAccount.count, .integer(in: 1...1_000_000),
       "wrong passwords for one account in an hour, from all callers who have not signed in to it for 30 days"),
     Setting(
       "attempts.failuresPerSource", \.policy.attempts.failuresPerSource.count, .integer(in: 1...1_000_000),
-      "failed attempts from one source in an hour, whatever the account; a network of sources (IPv4 /24, IPv6 /48) "
-        + "ten times as "
-        + "many, as with all limits for one source"),
+      "failed attempts from one source in an hour, for all accounts; ten times as many from a network of sources (IPv4 "
+        + "/24, IPv6 /48), as with all limits for one source"),
     Setting(
       "attempts.anonymousAccounts", \.policy.attempts.anonymousAccounts.count, .integer(in: 1...1_000_000),
       "anonymous accounts that one source creates in an hour"),
     Setting(
       "attempts.signUpsPerSource", \.policy.attempts.signUpsPerSource.count, .integer(in: 1...1_000_000),
-      "sign-ups with a password from one source in an hour, those that succeed included"),
+      "sign-ups with a password from one source in an hour, including successful ones"),
     Setting(
       "attempts.codes", \.policy.attempts.codes.count, .integer(in: 1...1_000_000),
       "wrong codes for one account or phone number in an hour; as many again from callers who have signed in to the "
@@ -149,10 +152,10 @@ extension ServerSettings {
       "emails that one source requests in an hour"),
     Setting(
       "attempts.notices", \.policy.attempts.notices.count, .integer(in: 1...1_000_000),
-      "notices of one kind to one address in an hour; further ones are listed in one email, within an hour"),
+      "notices of one kind to one address in an hour; further ones are combined in one email within an hour"),
     Setting(
       "attempts.sms", \.policy.attempts.sms.count, .integer(in: 1...1_000_000),
-      "codes to one phone number in an hour; beyond this and the following limits the response is the same, but "
+      "codes to one phone number in an hour; beyond this and the following limits, the response is the same, but "
         + "nothing is sent"
     ),
     Setting(
@@ -160,7 +163,7 @@ extension ServerSettings {
       "codes to the phones that are second factors of one account in an hour, and to one number as a second factor"),
     Setting(
       "attempts.smsPerBlock", \.policy.attempts.smsPerBlock.count, .integer(in: 1...1_000_000),
-      "codes in an hour to numbers that differ in the last four digits only"),
+      "codes in an hour to numbers that differ only in the last four digits"),
     Setting(
       "attempts.smsPerSource", \.policy.attempts.smsPerSource.count, .integer(in: 1...1_000_000),
       "codes to phones that one source requests in an hour"),
@@ -170,25 +173,23 @@ extension ServerSettings {
     Setting(
       "attempts.smsReserve", \.policy.attempts.smsReserve, .integer(in: 0...90),
       "the percentage of attempts.smsPerDay that is reserved for callers who have signed in to the account within 30 "
-        + "days, or have passed the first factor of an account whose second factor is a day old; used when the others "
-        + "are spent, and at most 5 in 24 hours for one number and for one account"),
+        + "days, or have passed the first factor of an account whose second factor is a day old; it is used when the "
+        + "others are exhausted, at most 5 times in 24 hours for one number and for one account"),
     Setting(
       "attempts.profileChanges", \.policy.attempts.profileChanges.count, .integer(in: 1...1_000_000),
-      "changes of one account's name and photo in an hour"),
+      "changes to one account's name and photo in an hour"),
     Setting(
       "attempts.changesPerSource", \.policy.attempts.changesPerSource.count, .integer(in: 1...1_000_000),
-      "sign-ins to one account and changes of it from one source in an hour; also the accounts that one source "
-        + "creates with "
-        + "proofs other than passwords. Ending sessions and removing methods is never refused"),
+      "sign-ins to one account and changes to it from one source in an hour; also the accounts that one source creates "
+        + "without a password. Ending sessions and removing methods are never refused"),
     Setting(
       "attempts.providerSignInsPerSource", \.policy.attempts.providerSignInsPerSource.count,
       .integer(in: 1...1_000_000),
-      "sign-ins through the browser that one source starts in 10 minutes, and access tokens that it signs in with"),
+      "sign-ins through the browser, and sign-ins with access tokens, that one source starts in 10 minutes"),
     Setting(
       "attempts.exemptSources", \.policy.attempts.exemptSources, .networks,
-      "networks of your own back ends, as in 10.0.0.0/8, to which the limits for one source in `attempts`, `hashing` "
-        + "and "
-        + "`providers` do not apply, except attempts.passwords"),
+      "networks of your own back ends, such as 10.0.0.0/8, to which the limits for one source in `attempts`, `hashing` "
+        + "and `providers` do not apply, except attempts.passwords"),
   ]
 
   private static let queues: [Setting<ServerSettings>] = [
@@ -197,23 +198,22 @@ extension ServerSettings {
       "threads that hash passwords"),
     Setting(
       "hashing.queue", \.hashingQueue.whole, .integer(in: 1...100_000),
-      "the number of passwords that may wait for a "
-        + "thread"),
+      "the number of passwords that can wait for a thread"),
     Setting(
       "hashing.queuePerSource", \.hashingQueue.perSource, .integer(in: 1...100_000),
-      "the number of passwords of one source that may wait for a thread"),
+      "the number of passwords of one source that can wait for a thread"),
     Setting(
       "providers.calls", \.providerCalls.slots, .integer(in: 1...10_000),
-      "concurrent calls to one provider for sign-ins; a network of sources has at most half of them"),
+      "concurrent calls to one provider for sign-ins; a network of sources can use at most half of them"),
     Setting(
       "providers.callsPerSource", \.providerCalls.slotsPerSource, .integer(in: 1...10_000),
       "concurrent calls to one provider for sign-ins of one source"),
     Setting(
       "providers.queue", \.providerCalls.waiting, .integer(in: 1...100_000),
-      "the number of sign-ins that may wait for a call to one provider, for at most 5 seconds"),
+      "the number of sign-ins that can wait for a call to one provider, for at most 5 seconds"),
     Setting(
       "providers.queuePerSource", \.providerCalls.waitingPerSource, .integer(in: 1...100_000),
-      "the number of sign-ins of one source that may wait for a call to one provider"),
+      "the number of sign-ins of one source that can wait for a call to one provider"),
     Setting("server.threads", optional: \.threads, .integer(in: 1...256), unset: "one per core", "event loops"),
   ]
 
@@ -223,19 +223,18 @@ extension ServerSettings {
       "the number of days for which the audit trail is kept"),
     Setting(
       "outbox.retentionDays", \.policy.lifetimes.event, .milliseconds(fromDaysIn: 0...3650),
-      "the number of days for which events are kept, for services that follow them and for your programs that read the "
-        + "table outbox of the database; 0: none are written"),
+      "the number of days for which events are kept, for services that follow them and for programs that read the "
+        + "database table outbox; 0: no events are written"),
   ]
 
   private static let operations: [Setting<ServerSettings>] = [
     Setting(
       "server.allowPlaintext", \.allowsPlaintext, .flag,
-      "without tls.certificate, listen, services.listen and web.listen may name addresses that other machines reach: for "
-        + "a network that encrypts by itself"),
+      "whether listen, services.listen and web.listen can name addresses that other machines can reach without "
+        + "tls.certificate: for a network that is itself encrypted"),
     Setting(
       "server.drainSeconds", \.drain, .seconds(in: 0...3600),
-      "the number of seconds that calls in progress have "
-        + "after SIGTERM"),
+      "the number of seconds that calls in progress have to complete after SIGTERM"),
     Setting(
       "server.trustedProxies", \.trustedProxies, .proxies,
       "networks of your proxies, and unix for those on a Unix socket: their PROXY headers (version 2) and "
@@ -247,8 +246,8 @@ extension ServerSettings {
     Setting(
       "operations.listen", optional: \.operations, .endpoint,
       "address:port for /metrics, /live and /ready, as in 127.0.0.1:7482; plain HTTP, for your own network"),
-    Setting("log.level", \.logLevel, .choice, "the lowest level of lines that are logged"),
-    Setting("log.format", \.logFormat, .choice, "text for people; json: one object on each line"),
+    Setting("log.level", \.logLevel, .choice, "the lowest level of log lines"),
+    Setting("log.format", \.logFormat, .choice, "text: for people; json: one object per line"),
   ]
 
   /// The environment variables of the client library and the command-line tool. Their names begin with the same prefix
@@ -297,7 +296,7 @@ extension SettingFormat<[SocketEndpoint]> {
     SettingFormat<[String]>.listOrText.map(
       read: { texts throws(SettingProblem) in
         guard !texts.isEmpty else {
-          throw SettingProblem("it names no address", remedy: "write address:port, as in 127.0.0.1:7480")
+          throw SettingProblem("it does not contain an address", remedy: "write address:port, such as 127.0.0.1:7480")
         }
         var endpoints: [SocketEndpoint] = []
         for text in texts { endpoints.append(try SocketEndpoint(setting: text)) }
@@ -331,8 +330,8 @@ extension SettingFormat<[String]> {
           throw SettingProblem(
             "\(text) cannot allow any URL",
             remedy:
-              "write the beginning of a URL without a user name, a query, a fragment, or encoded separators and dot "
-              + "segments, as in https://app.example.com/signed-in")
+              "write the beginning of a URL, such as https://app.example.com/signed-in, with no user name, query, "
+              + "fragment, dot segment or encoded separator")
         }
         return texts
       }, write: { $0 })
@@ -354,7 +353,7 @@ extension SettingFormat<TrustedProxies> {
 extension IPNetwork {
   fileprivate init(setting text: String) throws(SettingProblem) {
     guard let network = IPNetwork(text) else {
-      throw SettingProblem("\(text) is not a network", remedy: "write address/bits, as in 10.0.0.0/8, or an address")
+      throw SettingProblem("\(text) is not a network", remedy: "write address/bits, such as 10.0.0.0/8, or an address")
     }
     self = network
   }

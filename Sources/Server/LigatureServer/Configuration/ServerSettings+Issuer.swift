@@ -26,7 +26,7 @@ extension ServerSettings {
       if changesIssuer || !isInUse { return stated }
       throw SettingsError(
         issuer == nil ? "server.publicURL" : "issuer",
-        "the tokens of this data folder have the issuer \(kept), and \(stated) would be another",
+        "the tokens of this data folder have the issuer \(kept), but the setting is \(stated)",
         remedy:
           "set issuer to \(kept), so that services continue to accept them; or, to change it, configure those services "
           + "for \(stated) and start once with --change-issuer, which invalidates the tokens issued so far")

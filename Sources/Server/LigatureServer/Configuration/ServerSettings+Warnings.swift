@@ -22,8 +22,8 @@ extension ServerSettings {
   /// or the server is in development mode.
   var buildWarning: String? {
     guard !isDevelopment, !Server.isOptimized else { return nil }
-    return "This executable was built without optimization, for development: calls take several times as long. Serve "
-      + "users with the one of a package or of `make install`"
+    return "This executable was built without optimization, for development: calls take several times as long. In "
+      + "production, use the one from a package or from `make install`"
   }
 
   /// The warning that the links to this server begin with http although its listeners use TLS; nil if the links are
@@ -47,7 +47,7 @@ extension ServerSettings {
     } else if now < certificate.notBefore {
       warnings.append(
         "\(subject) is valid only from \(text(certificate.notBefore)), so clients refuse it. Install one that is valid "
-          + "now, or set this machine's clock if it is wrong")
+          + "now, or correct this machine's clock if it is wrong")
     }
     // Behind a proxy, only the proxy needs a certificate for the public URL.
     if trustedProxies == TrustedProxies(), let url = web.publicURL, let name = URLComponents(string: url)?.host,
@@ -55,7 +55,7 @@ extension ServerSettings {
     {
       let names = certificate.names.isEmpty ? "has no names" : "is for \(certificate.names.joined(separator: ", "))"
       warnings.append(
-        "\(subject) \(names), and not for the host of server.publicURL (\(url)), so clients refuse it. Install a "
+        "\(subject) \(names), but not for the host of server.publicURL (\(url)), so clients refuse it. Install a "
           + "certificate for \(name), or correct server.publicURL")
     }
     return warnings

@@ -145,7 +145,7 @@ package struct ServerSettings: Sendable {
       }
       throw SettingsError(
         second.setting, "\(second.setting) and \(first.setting) are both \(second.endpoint)",
-        remedy: "give each listener another port")
+        remedy: "use a different port for each listener")
     }
   }
 
@@ -155,10 +155,11 @@ package struct ServerSettings: Sendable {
     guard tls.serverTLS == nil, !allowsPlaintext else { return }
     for (setting, endpoint) in addresses where setting != "operations.listen" && !endpoint.isLocal {
       throw SettingsError(
-        setting, "other machines reach \(endpoint), and without TLS all on the way can read passwords and tokens",
+        setting,
+        "other machines can reach \(endpoint), and without TLS, anyone on the network can read passwords and tokens",
         remedy:
-          "set tls.certificate and tls.key; or listen at 127.0.0.1, behind a proxy on this machine that speaks TLS; "
-          + "or, on a network that encrypts by itself, set server.allowPlaintext")
+          "set tls.certificate and tls.key; or listen on 127.0.0.1, behind a TLS proxy on this machine; or, on a "
+          + "network that is itself encrypted, set server.allowPlaintext")
     }
   }
 

@@ -15,12 +15,12 @@ struct ServiceSettings: Sendable {
   static let settings: [Setting<ServiceSettings>] = [
     Setting(
       "services.listen", optional: \.listener, .endpoint, unset: "the addresses of `listen`",
-      "address:port at which services call AdminService, as in 10.0.0.1:7483; the addresses of listen then do not serve "
-        + "it"),
+      "address:port on which services call AdminService, such as 10.0.0.1:7483; the addresses of listen then do not "
+        + "serve it"),
     Setting(
       "services.certificates", \.certificates, .serviceCertificates,
-      "services that call with a client certificate of tls.clientCA, each written as its name, the DNS name or URI in "
-        + "its certificate, and its scopes, with spaces between them"),
+      "services that call with a client certificate from tls.clientCA, each written as its name, the DNS name or URI "
+        + "in its certificate, and its scopes, separated by spaces"),
   ]
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: ServiceSettings()) } }
@@ -29,7 +29,7 @@ struct ServiceSettings: Sendable {
   func check(_ tls: TLSSettings) throws(SettingsError) {
     guard !certificates.isEmpty, tls.clientAuthorities == nil else { return }
     throw SettingsError(
-      "services.certificates", "the server asks callers for no certificates",
+      "services.certificates", "the server does not request certificates from callers",
       remedy: "set tls.clientCA to the authority of the services' certificates")
   }
 }
@@ -43,7 +43,9 @@ extension SettingFormat<[ServiceCertificate]> {
           let certificate = try ServiceCertificate(setting: item)
           // The order of the list must not determine which service a certificate identifies, or what it may do.
           guard !certificates.contains(where: { $0.subject == certificate.subject }) else {
-            throw SettingProblem("two services have the certificate in \"\(item)\"", remedy: "list it for one of them")
+            throw SettingProblem(
+              "two services have the certificate of \"\(item)\"",
+              remedy: "list it for only one of them")
           }
           certificates.append(certificate)
         }
@@ -55,7 +57,7 @@ extension SettingFormat<[ServiceCertificate]> {
 extension ServiceCertificate {
   fileprivate init(setting text: String) throws(SettingProblem) {
     let words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
-    let remedy = "write it as in: orders spiffe://example.com/orders accounts.read accounts.write"
+    let remedy = "write it like this: orders spiffe://example.com/orders accounts.read accounts.write"
     guard words.count >= 3 else {
       throw SettingProblem("\"\(text)\" has no name, certificate and scope", remedy: remedy)
     }

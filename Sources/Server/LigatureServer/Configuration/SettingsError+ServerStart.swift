@@ -11,7 +11,7 @@ extension SettingsError {
   ) {
     let variable = SettingDescription.variable(for: listener)
     let listenerRemedy =
-      remedy ?? "choose a free port and an address of this machine with \(listener) or \(variable)"
+      remedy ?? "set \(listener) or \(variable) to a free port and an address of this machine"
     let (setting, remedy) =
       switch error.subject {
       case .certificateChain: ("tls.certificate", "name a PEM file with the server's certificate chain")

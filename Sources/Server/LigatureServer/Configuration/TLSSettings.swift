@@ -17,11 +17,11 @@ struct TLSSettings: Sendable {
   func check() throws(SettingsError) {
     switch (certificate, key) {
     case (nil, nil) where clientAuthorities != nil:
-      throw SettingsError("tls.clientCA", "the server doesn't speak TLS", remedy: "set tls.certificate and tls.key")
+      throw SettingsError("tls.clientCA", "the server does not use TLS", remedy: "set tls.certificate and tls.key")
     case (nil, _?):
-      throw SettingsError("tls.certificate", "it is missing beside tls.key", remedy: "set both or neither")
+      throw SettingsError("tls.certificate", "it is required if tls.key is set", remedy: "set both or neither")
     case (_?, nil):
-      throw SettingsError("tls.key", "it is missing beside tls.certificate", remedy: "set both or neither")
+      throw SettingsError("tls.key", "it is required if tls.certificate is set", remedy: "set both or neither")
     case (nil, nil), (_?, _?): break
     }
   }

@@ -17,26 +17,27 @@ struct WebSettings: Sendable {
   static let settings: [Setting<WebSettings>] = [
     Setting(
       "web.listen", \.endpoint, .endpoint,
-      "address:port of the web pages and of the keys that verify ID tokens; with tls.certificate they speak TLS"),
+      "address:port for the web pages and the public keys of ID tokens; with tls.certificate, it uses TLS"),
     Setting(
       "server.publicURL", optional: \.publicURL, .baseURL, unset: "the address of `web.listen`",
       "the prefix of links to this server: the URL at which browsers reach the web listener"),
     Setting(
       "web.connections", \.limits.maxConnections, .integer(in: 1...1_000_000),
-      "connections of the web listener; at most a quarter of those that the limit on open files allows"),
+      "connections of the web listener; at most a quarter of the limit on open files"),
     Setting(
       "web.connectionsPerAddress", \.limits.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
-      "its connections from one address; of IPv6 from one /64 network; a network has at most a quarter as many as are free"
+      "its connections from one address, or from one /64 network for IPv6; a network can have at most a quarter of the "
+        + "free connections"
     ),
     Setting(
       "web.headerSeconds", \.limits.headerTimeout, .seconds(in: 1...3600),
-      "from connection to the end of the first request's headers, TLS included"),
+      "the time from the connection to the end of the first request's headers, including TLS"),
     Setting(
       "web.requestSeconds", \.limits.requestTimeout, .seconds(in: 1...3600),
-      "from the end of a request's headers to the end of its response"),
+      "the time from the end of a request's headers to the end of its response"),
     Setting(
       "web.idleSeconds", \.limits.idleTimeout, .seconds(in: 1...3600),
-      "from the end of a response to the end of the next request's headers"),
+      "the time from the end of a response to the end of the next request's headers"),
   ]
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: WebSettings()) } }
@@ -81,8 +82,8 @@ extension ServerSettings {
     guard web.publicURL == nil, Self.isOnThisMachine(publicURL),
       !listeners.allSatisfy(\.isLocal) || !web.endpoint.isLocal
     else { return nil }
-    return "Other machines reach this server, but its links begin with \(publicURL). Set server.publicURL to the URL "
-      + "at which browsers reach the web pages"
+    return "Other machines can reach this server, but its links begin with \(publicURL). Set server.publicURL to the "
+      + "URL at which browsers reach the web pages"
   }
 
   /// Returns whether the host in a URL always refers to the machine that opens the URL.
@@ -98,7 +99,7 @@ extension SettingFormat<String> {
   fileprivate static var baseURL: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in
-        let remedy = "write it as in https://accounts.example.com"
+        let remedy = "write it like https://accounts.example.com"
         guard let url = URLComponents(string: text), url.host?.isEmpty == false else {
           throw SettingProblem("\(text) is not a URL with a host", remedy: remedy)
         }
@@ -106,7 +107,7 @@ extension SettingFormat<String> {
           throw SettingProblem("\(text) is neither an https nor an http URL", remedy: remedy)
         }
         guard url.query == nil, url.fragment == nil, url.user == nil, url.password == nil else {
-          throw SettingProblem("\(text) has more than a host, a port and a path", remedy: remedy)
+          throw SettingProblem("\(text) contains more than a host, a port and a path", remedy: remedy)
         }
         return text.hasSuffix("/") ? String(text.dropLast()) : text
       }, write: { $0 })

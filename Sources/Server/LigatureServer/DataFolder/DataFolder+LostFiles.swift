@@ -21,9 +21,11 @@ extension DataFolder {
     guard (try? PrivateFile(path: note).exists()) == true else { return }
     throw SettingsError(
       SharedDatabase.setting,
-      "it is missing, and servers have used PostgreSQL with the data folder \(folder); its own database is out of date",
+      "it is required because servers have used PostgreSQL with the data folder \(folder), whose own database is out "
+        + "of date",
       remedy:
-        "set it, as in \(StoredDatabase.variable)=postgres://...; or, to go back to the old accounts, remove \(note)")
+        "set it, for example \(StoredDatabase.variable)=postgres://...; or, to return to the old accounts, remove "
+        + "\(note)")
   }
 
   /// Records that the folder's own database, if there is one, is no longer used.
@@ -47,8 +49,8 @@ extension DataFolder {
     throw SettingsError(
       "data", "the database is missing from \(folder), which has \(names) of a server: all accounts are lost",
       remedy:
-        "put \(database.name) back, or run `ligature restore` with another folder and serve that one; or, to begin without "
-        + "accounts, move \(names) away")
+        "restore \(database.name), or run `ligature restore` with another folder and use that one; or, to start "
+        + "without accounts, move \(names) away")
   }
 
   /// Throws if a folder that contains accounts has lost the server's secret or the signing keys.
@@ -63,9 +65,9 @@ extension DataFolder {
     throw SettingsError(
       "data",
       "\(lost.joined(separator: " and ")) \(lost.count == 1 ? "is" : "are") missing from \(folder), which is in use: "
-        + losses.joined(separator: ", and "),
+        + "without \(lost.count == 1 ? "it" : "them"), " + losses.joined(separator: ", and "),
       remedy:
-        "put back what is missing, or run `ligature restore` with another folder and serve that one; or, if there is no "
+        "restore the missing files, or run `ligature restore` with another folder and use that one; or, if there is no "
         + "copy, start once with --replace-lost-secrets")
   }
 
@@ -89,9 +91,9 @@ extension DataFolder {
     guard isOwner else {
       let path = path(of: serverSecret, in: folder)
       throw SettingsError(
-        "data", "\(path) is not the secret that the database beside it was used with: \(lossOfSecret)",
+        "data", "\(path) is not the secret of the database in the same folder: \(lossOfSecret)",
         remedy:
-          "put the right file back, or run `ligature restore` with another folder and serve that one; or, if there is no "
+          "restore the right file, or run `ligature restore` with another folder and use that one; or, if there is no "
           + "copy, start once with --replace-lost-secrets")
     }
   }

@@ -35,8 +35,8 @@ package struct DatabaseMigration: Sendable {
   package init(_ settings: ServerSettings, isPlan: Bool = false) throws(SettingsError) {
     guard let address = settings.store else {
       throw SettingsError(
-        SharedDatabase.setting, "it is not set, and a database in a data folder is migrated by the server",
-        remedy: "set store to the address of a PostgreSQL database, as in postgres://user@host/name")
+        SharedDatabase.setting, "it is not set, and the server itself migrates a database in a data folder",
+        remedy: "set store to the address of a PostgreSQL database, such as postgres://user@host/name")
     }
     database = "\(address)"
     do {

@@ -74,7 +74,7 @@ package final class FolderBackup: BackupMaker {
     at path: String, replacing: Bool, madeAt now: Timestamp
   ) throws(AccountError) -> BackupSummary {
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
-      throw AccountError(.invalidArgument, "The path of a backup is absolute, as in /var/backups/today.backup.")
+      throw AccountError(.invalidArgument, "The path of a backup must be absolute, such as /var/backups/today.backup.")
     }
     do {
       let made = try database.makeBackup(

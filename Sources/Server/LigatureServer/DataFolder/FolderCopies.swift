@@ -46,16 +46,16 @@ final class FolderCopies: AccountCopier {
   /// Reserves one of the allowed copies. Throws an error if the maximum number of copies has been reached.
   private func reserve(for service: String?) throws(AccountError) {
     let obstacle: String? = readers.withLock { readers in
-      if let service, readers.contains(service) { return "An export of this service is under way already." }
+      if let service, readers.contains(service) { return "An export for this service is already in progress." }
       guard readers.count(where: { ($0 == nil) == (service == nil) }) < Self.limit else {
-        return "\(Self.limit) exports are under way already."
+        return "\(Self.limit) exports are already in progress."
       }
       readers.append(service)
       return nil
     }
     if let obstacle {
       throw AccountError(
-        .resourceExhausted, "\(obstacle) Try again when it has ended.", retryAfterMilliseconds: 10_000)
+        .resourceExhausted, "\(obstacle) Try again later.", retryAfterMilliseconds: 10_000)
     }
   }
 

@@ -32,11 +32,11 @@ struct SharedDatabase: Sendable {
     } catch let error as StoreFileError {
       throw SettingsError(Self.setting, error)
     } catch {
-      throw SettingsError("data", "\(path) can't be read: \(error)", remedy: "check who may read the folder")
+      throw SettingsError("data", "\(path) can't be read: \(error)", remedy: "check the folder's permissions")
     }
     guard hasSecret || !isOwned else {
       throw SettingsError(
-        Self.setting, "\(path) is missing, and the database belongs to servers that have this secret",
+        Self.setting, "\(path) is missing, but the servers of the database share this secret",
         remedy: "copy the file server-secret from the data folder of another server of this database, or from a backup")
     }
     try refuseForgottenAccounts(isOwned: isOwned)
@@ -67,7 +67,7 @@ struct SharedDatabase: Sendable {
     let database = DataFolder.database(in: folder)
     guard !isOwned, database.exists else { return }
     throw SettingsError(
-      Self.setting, "the data folder has a database of its own, \(database.name), whose accounts are not in PostgreSQL",
+      Self.setting, "the data folder contains its own database, \(database.name), whose accounts are not in PostgreSQL",
       remedy: "copy them with `ligature migrate --from sqlite:\(folder)`, or name another data folder")
   }
 }
@@ -143,7 +143,7 @@ final class SealedSigningKeys: SigningKeyStorage {
 
   private var unusable: SettingsError {
     SettingsError(
-      SharedDatabase.setting, "the signing keys in the database can't be opened with this server's secret",
+      SharedDatabase.setting, "the signing keys in the database cannot be decrypted with this server's secret",
       remedy: "restore the database from a backup")
   }
 }

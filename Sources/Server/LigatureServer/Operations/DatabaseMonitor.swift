@@ -79,7 +79,7 @@ final class DatabaseMonitor: Sendable {
     state.withLock { state in
       switch Self.obstacle(state) {
       case nil: nil
-      case .noAnswer: "the database does not answer: \(state.cause)"
+      case .noAnswer: "the database does not respond: \(state.cause)"
       case .cannotWrite: "the database cannot be written: \(state.cause)"
       case .clockDiffers: "the clocks of the database and of this machine differ by more than 10 seconds"
       }
@@ -121,7 +121,7 @@ final class DatabaseMonitor: Sendable {
       return state.contact.note(1, at: now())
     }
     guard let failures else { return }
-    logger.error("The database does not answer", metadata: metadata(failures: failures, cause: cause))
+    logger.error("The database does not respond", metadata: metadata(failures: failures, cause: cause))
   }
 
   private func noteAnswer() {
@@ -133,7 +133,7 @@ final class DatabaseMonitor: Sendable {
       return state.contact.uncounted
     }
     guard let uncounted else { return }
-    logger.notice("The database answers again", metadata: metadata(failures: uncounted))
+    logger.notice("The database responds again", metadata: metadata(failures: uncounted))
   }
 
   private func noteClock(_ offset: Int64) {
@@ -150,9 +150,10 @@ final class DatabaseMonitor: Sendable {
     }
     let metadata: Logger.Metadata = ["offset": "\(Double(offset) / 1000) s"]
     if isNews {
-      logger.warning("The clock of the database and that of this machine differ; set them by NTP", metadata: metadata)
+      logger.warning(
+        "The clocks of the database and of this machine differ; synchronize them with NTP", metadata: metadata)
     } else if wasWrong, !isWrong {
-      logger.notice("The clock of the database and that of this machine agree again", metadata: metadata)
+      logger.notice("The clocks of the database and of this machine agree again", metadata: metadata)
     }
   }
 

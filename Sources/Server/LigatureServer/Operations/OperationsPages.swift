@@ -49,8 +49,8 @@ final class OperationsPages: Sendable {
     if !isServing.load(ordering: .relaxed) { return "starting or draining" }
     return switch database.obstacle {
     case nil: nil
-    case .noAnswer: "the database does not answer; the log says why"
-    case .cannotWrite: "the database cannot be written; the log says why"
+    case .noAnswer: "the database does not respond; see the log for the cause"
+    case .cannotWrite: "the database cannot be written; see the log for the cause"
     case .clockDiffers: "the clock of the database differs by more than 10 seconds"
     }
   }
@@ -69,20 +69,21 @@ final class OperationsPages: Sendable {
     var page = MetricsText()
     calls.write(to: &page)
     page.single("ligature_connections", .gauge, "Open connections.", Double(listeners.connectionCount))
-    page.family("ligature_limit_hits_total", .counter, "How often callers ran into each limit.")
+    page.family("ligature_limit_hits_total", .counter, "The number of times that callers exceeded each limit.")
     let hits = listeners.limitHits
     for limit in Limit.allCases {
       page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
     }
     page.family(
-      "ligature_connection_failures_total", .counter, "How often connections ended by a fault of the caller.")
+      "ligature_connection_failures_total", .counter,
+      "The number of connections that ended because of an error of the caller.")
     let failures = listeners.connectionFailures
     for failure in ConnectionFailure.allCases {
       page.sample(
         "ligature_connection_failures_total", Double(failures[failure] ?? 0), [("failure", failure.rawValue)])
     }
     page.family(
-      "ligature_attempts_total", .counter, "Attempts that were let through to be checked, and those that were refused.")
+      "ligature_attempts_total", .counter, "Attempts that were allowed, and attempts that were refused.")
     for subject in AttemptCounts.Subject.allCases {
       let count = useCases.attemptCounts[subject]
       for (outcome, number) in [("checked", count.counted), ("refused", count.refused)] {
@@ -92,7 +93,7 @@ final class OperationsPages: Sendable {
     writeQueues(to: &page)
     page.single(
       "ligature_web_connections", .gauge, "Open connections of the web listener.", Double(web.connectionCount))
-    page.family("ligature_web_limit_hits_total", .counter, "How often browsers ran into each limit.")
+    page.family("ligature_web_limit_hits_total", .counter, "The number of times that browsers exceeded each limit.")
     let webHits = web.limitCounters.values
     for limit in WebListener.limits {
       page.sample("ligature_web_limit_hits_total", Double(webHits[limit] ?? 0), [("limit", limit.rawValue)])
@@ -100,14 +101,14 @@ final class OperationsPages: Sendable {
     page.single(
       "ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watching.watchCount))
     page.single(
-      "ligature_account_watch_refusals_total", .counter, "Watches beyond what one account may have.",
+      "ligature_account_watch_refusals_total", .counter, "Watches that were refused because an account had too many.",
       Double(useCases.watching.refusedWatchCount))
     let expiring = serviceExpiries.expiring
     let keyCount = expiring.count { credential in
       if case .key = credential.kind { true } else { false }
     }
     page.single(
-      "ligature_service_keys_expiring", .gauge, "Keys of services that expire within a week.", Double(keyCount))
+      "ligature_service_keys_expiring", .gauge, "Service keys that expire within a week.", Double(keyCount))
     page.single(
       "ligature_service_certificates_expiring", .gauge, "Client certificates of services that expire soon.",
       Double(expiring.count - keyCount))
@@ -116,14 +117,14 @@ final class OperationsPages: Sendable {
     if let expiry = [listeners.certificateExpiry, web.certificateExpiry].compactMap({ $0 }).min() {
       page.single(
         "ligature_certificate_expiry_timestamp_seconds", .gauge,
-        "When the certificate of the server expires, since 1970.", Double(expiry))
+        "The expiry of the server's certificate, in seconds since 1970.", Double(expiry))
     }
     page.family(
       "ligature_database_failures_total", .counter, "Changes that could not be stored, and reads that failed.")
     for (access, count) in [("write", database.failedWrites), ("read", database.failedReads)] {
       page.sample("ligature_database_failures_total", Double(count), [("access", access)])
     }
-    page.family("ligature_backups_total", .counter, "Backups that were made, and those that failed.")
+    page.family("ligature_backups_total", .counter, "Backups that were made, and backups that failed.")
     for outcome in FolderBackup.Outcome.allCases {
       page.sample("ligature_backups_total", Double(backups.count(of: outcome)), [("outcome", outcome.rawValue)])
     }
@@ -138,15 +139,15 @@ final class OperationsPages: Sendable {
     to page: inout MetricsText
   ) {
     page.family(
-      "ligature_\(name)_total", .counter, "\(title) that were sent, put off, given up, or dropped as out of date.")
+      "ligature_\(name)_total", .counter, "\(title) that were sent, postponed, discarded, or dropped as outdated.")
     for outcome in DeliveryCounters.Outcome.allCases {
       page.sample("ligature_\(name)_total", Double(counters.count(of: outcome)), [("outcome", outcome.rawValue)])
     }
     page.single(
-      "ligature_\(name)_queued", .gauge, "\(title) that wait to be sent.", Double(counters.queuedCount))
+      "ligature_\(name)_queued", .gauge, "\(title) that are waiting to be sent.", Double(counters.queuedCount))
     page.single(
       "ligature_\(name)_problem", .gauge,
-      "Whether the \(receiver) accepts no messages now, as the last attempt has shown.",
+      "Whether the last attempt to send failed because the \(receiver) accepts no messages.",
       counters.problem == nil ? 0 : 1)
   }
 

@@ -17,7 +17,9 @@ enum ProcessMetrics {
     }
     if let threads = field(20) { page.single("process_threads", .gauge, "Threads.", threads) }
     if let start = field(22), let boot = bootTime {
-      page.single("process_start_time_seconds", .gauge, "When the process started, since 1970.", boot + start / ticks)
+      page.single(
+        "process_start_time_seconds", .gauge,
+        "The start time of the process, in seconds since 1970.", boot + start / ticks)
     }
     if let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
       page.single("process_open_fds", .gauge, "Open files and sockets.", Double(files))

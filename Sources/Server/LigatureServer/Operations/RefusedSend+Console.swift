@@ -16,6 +16,6 @@ extension RefusedSend {
       case .factorSMS: ("SMS", "attempts.factorSMS, smsPerBlock, smsPerSource and smsPerDay")
       }
     let seconds = (retryAfterMilliseconds + 999) / 1000
-    return "no \(what) to \(recipient): too many were asked for, as \(limits) say; try again in \(seconds) seconds"
+    return "no \(what) to \(recipient): the limits in \(limits) are exceeded; try again in \(seconds) seconds"
   }
 }

@@ -63,9 +63,11 @@ extension [RereadFile] {
     for file in self {
       do {
         try await file.read()
-        logger.info("Read again: \(file.name)")
+        logger.info("Reloaded: \(file.name)")
       } catch {
-        logger.warning("Cannot be used, and stays as it was: \(file.name)", metadata: ["error": "\(error)"])
+        logger.warning(
+          "The changed file cannot be used, so the old content stays in use: \(file.name)",
+          metadata: ["error": "\(error)"])
       }
     }
   }

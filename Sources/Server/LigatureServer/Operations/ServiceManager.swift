@@ -7,10 +7,10 @@ struct ServiceManager: Sendable {
   /// A status for `systemctl status` to show.
   enum Status: String {
     case serving = "Serving"
-    case noAnswer = "The database does not answer; the log says why"
-    case cannotWrite = "The database cannot be written; the log says why"
+    case noAnswer = "The database does not respond; see the log for the cause"
+    case cannotWrite = "The database cannot be written; see the log for the cause"
     case clockDiffers = "The clock of the database differs by more than 10 seconds"
-    case draining = "Draining: new calls are refused, calls in flight may finish"
+    case draining = "Draining: new calls are refused, calls in flight can complete"
   }
 
   enum Notice {

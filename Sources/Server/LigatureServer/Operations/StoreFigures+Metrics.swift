@@ -10,7 +10,7 @@ extension StoreFigures {
         page.sample("ligature_store_connections", Double(count), [("pool", pool.name), ("state", state)])
       }
     }
-    page.family("ligature_store_waiting", .gauge, "Reads and changes that wait for a connection.")
+    page.family("ligature_store_waiting", .gauge, "Reads and changes that are waiting for a connection.")
     for pool in pools { page.sample("ligature_store_waiting", Double(pool.waiting), [("pool", pool.name)]) }
     page.family("ligature_store_flights_total", .counter, "Round trips to the database.")
     for pool in pools { page.sample("ligature_store_flights_total", Double(pool.flights), [("pool", pool.name)]) }

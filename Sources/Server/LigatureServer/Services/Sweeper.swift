@@ -45,7 +45,7 @@ struct Sweeper: ServerService {
     guard trust.isTrusted else {
       if wasTrusted {
         logger.warning(
-          "The clock was set, or the server was off for days: expired data is kept for an hour. Check the time")
+          "The clock was changed, or the server was off for days: expired data is kept for an hour. Check the time")
       }
       return
     }
@@ -60,7 +60,7 @@ struct Sweeper: ServerService {
   private func store(_ trust: inout Trust) {
     do { try trust.time.store(trust.check.trusted) } catch {
       logger.warning(
-        "The time could not be noted, so a wrong clock at the next start may not be found",
+        "The time could not be stored, so a wrong clock might not be detected at the next start",
         metadata: ["error": "\(error)"])
     }
   }

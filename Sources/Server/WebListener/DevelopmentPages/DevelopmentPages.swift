@@ -103,7 +103,9 @@ extension WebRoute {
         { request, context in
           guard request.isLocal else {
             return Response(
-              WebDocument(status: 403, "The development provider answers on the server's own machine alone.\n"))
+              WebDocument(
+                status: 403,
+                "The development provider accepts only requests from the server's own machine.\n"))
           }
           return try await handler(request, context)
         }

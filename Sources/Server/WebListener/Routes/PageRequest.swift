@@ -99,7 +99,7 @@ extension WebRoute {
     let submit = form(respond)
     return WebRoute(path, read: query(respond)) { request, context in
       guard !request.isFromOtherSite else {
-        return refusal("This form is sent from its own page only. Open that page, and send the form from there.\n")
+        return refusal("This form can only be sent from its own page. Open that page and send the form from there.\n")
       }
       return try await submit(request, context)
     }.toWholePages
@@ -121,7 +121,7 @@ extension WebRoute {
       handlers.mapValues { handler in
         { request, context in
           guard !request.isForPartOfPage else {
-            return Self.refusal("This page is not part of another one. Open it in a window of its own.\n")
+            return Self.refusal("This page cannot be embedded in another one. Open it in its own window.\n")
           }
           return try await handler(request, context)
         }

@@ -26,7 +26,7 @@ struct WebResponder: HTTPResponder {
   private func answer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
     guard let route = routes[request.uri.path] ?? folder(of: request.uri.path) else {
       return Self.text(
-        .notFound, "There is no such page. The pages are \(routes.keys.sorted().joined(separator: ", ")).\n")
+        .notFound, "Page not found. The pages are \(routes.keys.sorted().joined(separator: ", ")).\n")
     }
     guard let handler = route.handlers[request.method] else {
       let allowed = route.handlers.keys.map(\.rawValue).sorted().joined(separator: ", ")

@@ -79,7 +79,7 @@ struct Step {
     case reset
     /// A mailed code verifies an address, or gives the account another one, from a session or with the password.
     case confirm
-    /// "I did not ask for this."
+    /// "I did not request this."
     case deny
     /// The way back to an address.
     case recover

@@ -28,6 +28,6 @@ enum Approval: Hashable {
   case password(String)
   /// "It was me."
   case word
-  /// "I did not ask for this."
+  /// "I did not request this."
   case denial
 }

@@ -54,8 +54,7 @@ import Testing
     #expect(
       settings.overriddenSettings.map(\.description)
         == [("data", 1, "DATA"), ("store", 8, "STORE")].map {
-          "Setting \($0) (\(path), line \($1)) is not used: the environment variable LIGATURE_\($2) takes precedence, with "
-            + "another value"
+          "Setting \($0) (\(path), line \($1)) is ignored: the environment variable LIGATURE_\($2) takes precedence and has another value"
         })
   }
 

@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func aDatabaseThatDoesNotAnswerIsLoggedAndAnObstacle() async {
-    let line = "error: The database does not answer, cause=timed out, data=/data, failures="
+    let line = "error: The database does not respond, cause=timed out, data=/data, failures="
     monitor.note(.noAnswer(cause: "timed out"))
     monitor.note(.noAnswer(cause: "timed out"))
     var changes = monitor.changes.makeAsyncIterator()
@@ -116,7 +116,7 @@ import Testing
     monitor.note(.clockOffset(3))
     await changes.next()
     #expect(monitor.obstacle == nil)
-    #expect(taken() == ["notice: The database answers again, data=/data, failures=0"])
+    #expect(taken() == ["notice: The database responds again, data=/data, failures=0"])
     monitor.note(.clockOffset(3))
     #expect(taken().isEmpty)
   }
@@ -124,7 +124,7 @@ import Testing
   @Test func aClockThatDiffersIsLoggedAndFromTenSecondsOnAnObstacle() async {
     monitor.note(.clockOffset(-2500))
     monitor.note(.clockOffset(-9999))
-    let line = "warning: The clock of the database and that of this machine differ; set them by NTP, offset="
+    let line = "warning: The clocks of the database and of this machine differ; synchronize them with NTP, offset="
     #expect(taken() == [line + "-2.5 s"] && monitor.obstacle == nil)
     time.advance(seconds: 60)
     monitor.note(.clockOffset(45_000))
@@ -135,7 +135,7 @@ import Testing
     _ = taken()
     monitor.note(.clockOffset(3))
     #expect(monitor.obstacle == nil)
-    #expect(taken() == ["notice: The clock of the database and that of this machine agree again, offset=0.003 s"])
+    #expect(taken() == ["notice: The clocks of the database and of this machine agree again, offset=0.003 s"])
     monitor.note(.clockOffset(3))
     #expect(taken().isEmpty)
   }

@@ -18,9 +18,9 @@ import Testing
 
   @Test(arguments: [
     SettingsMistake(setting: "facebook.appID", problem: "missing", environment: variables(appID: "")),
-    SettingsMistake(setting: "facebook.appID", problem: "number", environment: variables(appID: "12a")),
+    SettingsMistake(setting: "facebook.appID", problem: "app ID", environment: variables(appID: "12a")),
     SettingsMistake(
-      setting: "facebook.appID", problem: "number", environment: variables(appID: String(repeating: "1", count: 33))),
+      setting: "facebook.appID", problem: "app ID", environment: variables(appID: String(repeating: "1", count: 33))),
     SettingsMistake(setting: "facebook.appSecret", problem: "missing", environment: variables(secret: "")),
     SettingsMistake(
       setting: "facebook.endpoint", problem: "https", environment: variables(endpoint: "http://graph.facebook.com")),

@@ -50,7 +50,8 @@ import Testing
     SettingsMistake(
       setting: "google.issuer", problem: "https",
       environment: ["GOOGLE_AUDIENCES": "a", "GOOGLE_ISSUER": "http://127.0.0.1:9"]),
-    SettingsMistake(setting: "google.nonce", problem: "one of the words", environment: ["GOOGLE_NONCE": "maybe"]),
+    SettingsMistake(
+      setting: "google.nonce", problem: "one of the allowed values", environment: ["GOOGLE_NONCE": "maybe"]),
   ])
   func mistakeNamesItsSettingAndTheRemedy(_ mistake: SettingsMistake) { mistake.expect() }
 

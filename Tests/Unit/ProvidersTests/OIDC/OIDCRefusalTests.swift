@@ -38,7 +38,7 @@ import Testing
   static let ours = TestIssuer.audience
 
   static let nonceCases: [Case] = [
-    Case("S36 no nonce in the token", .missingOrInvalidNonce, saying: "itself holds none") { $0.claim("nonce", nil) },
+    Case("S36 no nonce in the token", .missingOrInvalidNonce, saying: "ID token does not") { $0.claim("nonce", nil) },
     Case("S36 empty nonce in the token", .missingOrInvalidNonce, saying: "empty") { $0.claim("nonce", #""""#) },
     Case("S36 empty nonce on both sides", .missingOrInvalidNonce, saying: "empty", nonce: "") {
       $0.claim("nonce", #""""#)
@@ -193,11 +193,11 @@ import Testing
   ]
 
   static let formCases: [Case] = [
-    Case("S44 sub twice", saying: "twice") { $0.add("sub", #""user-2""#) },
-    Case("S44 sub twice, once escaped", saying: "twice") { recipe in
+    Case("S44 sub twice", saying: "duplicate") { $0.add("sub", #""user-2""#) },
+    Case("S44 sub twice, once escaped", saying: "duplicate") { recipe in
       recipe.payloadBytes = Array(#"{"sub":"user-1","s\u0075b":"user-2"}"#.utf8)
     },
-    Case("S44 kid twice", saying: "twice") { $0.header.append(("kid", #""ed""#)) },
+    Case("S44 kid twice", saying: "duplicate") { $0.header.append(("kid", #""ed""#)) },
     Case("S44 nested 10,000 deep", saying: "nested") {
       let depth = 5000
       $0.payloadBytes = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)

@@ -15,7 +15,8 @@ struct ContinuationVerifier: CredentialVerifier {
     _ secret: Secret, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     let refusal = AccountError(
-      .invalidPendingToken, "The continuation is unknown, used, expired or another session's. Start again.",
+      .invalidPendingToken,
+      "The continuation is unknown, expired, already used, or belongs to another session. Start again.",
       field: .continuation)
     guard let stored = try await stored(secret), stored.unreachable == nil,
       stored.holder == nil || stored.holder == caller?.session.lineage

@@ -23,7 +23,7 @@ struct CustomTokenVerifier: CredentialVerifier {
     try policy.require(use, of: .custom)
     guard let reader else {
       throw AccountError(
-        .operationNotAllowed, "Custom tokens are not configured. The server's operator sets customToken.keys.",
+        .operationNotAllowed, "Custom tokens are not configured. The server's operator must set customToken.keys.",
         field: .customToken)
     }
     guard !token.isEmpty else {
@@ -43,7 +43,8 @@ struct CustomTokenVerifier: CredentialVerifier {
         CustomSubject(uid: UID(rawValue: content.uid), claims: content.claims, minting: content.minting)),
       consumes: content.isReusable ? [] : [spending],
       spent: AccountError(
-        .invalidCustomToken, "The custom token was used before. Ask your service for a new one.", field: .customToken))
+        .invalidCustomToken,
+        "The custom token was already used. Request a new one from your service.", field: .customToken))
   }
 }
 
@@ -56,12 +57,12 @@ extension CustomTokenVerifier {
     else {
       throw AccountError(
         .invalidCustomToken,
-        "The \"uid\" of the custom token must have 1 to \(Limits.uid) bytes, in Unicode's form NFC and without control or "
-          + "format characters.", field: .customToken)
+        "The \"uid\" of the custom token must have 1 to \(Limits.uid) bytes, in Unicode normalization form NFC, "
+          + "without control or format characters.", field: .customToken)
     }
     guard token.claims.utf8.count <= Limits.customClaims else {
       throw AccountError(
-        .invalidCustomToken, "The \"claims\" of the custom token have more than \(Limits.customClaims) bytes of JSON.",
+        .invalidCustomToken, "The \"claims\" of the custom token exceed \(Limits.customClaims) bytes of JSON.",
         field: .customToken)
     }
   }
@@ -79,10 +80,10 @@ struct CustomSubject: Sendable, Hashable {
 extension AccountError {
   static let outdatedCustomToken = AccountError(
     .invalidCustomToken,
-    "The custom token was issued before the sessions of the account were ended. Ask your service for a new one.",
+    "The custom token was issued before the sessions of the account were ended. Request a new one from your service.",
     field: .customToken)
   static let customTokenOfRevokedKey = AccountError(
     .invalidCustomToken,
-    "The key with which the service got the custom token has been revoked. Ask your service for a new one.",
+    "The service key that requested the custom token has been revoked. Request a new one from your service.",
     field: .customToken)
 }

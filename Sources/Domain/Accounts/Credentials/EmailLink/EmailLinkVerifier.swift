@@ -22,7 +22,7 @@ struct EmailLinkVerifier: CredentialVerifier {
     // The code alone is not enough: the caller must also know the recipient's address.
     guard code.address.canonical == address.canonical else {
       throw AccountError(
-        .invalidEmail, "The link was mailed to another address. Enter the one that it was mailed to.",
+        .invalidEmail, "The link was emailed to another address. Enter the address that received it.",
         field: .emailLinkAddress)
     }
     return VerifiedCredential(

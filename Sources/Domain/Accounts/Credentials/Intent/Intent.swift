@@ -1,6 +1,6 @@
 package typealias IntentID = ProofID<Intent>
 
-/// An attempt to sign in at a provider through a browser.
+/// An attempt to sign in with a provider through a browser.
 ///
 /// The intent's secrets are not stored; they are keyed hashes of the row (``IntentToken``). A device's intent is found
 /// by the digest of the code that the device's user types.

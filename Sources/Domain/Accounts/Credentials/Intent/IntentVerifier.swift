@@ -29,13 +29,13 @@ struct IntentVerifier: CredentialVerifier {
     let content = intent.content
     guard content.purpose.serves(use) else {
       throw AccountError(
-        .invalidPendingToken, "This sign-in was started for another purpose. Start one for this.",
+        .invalidPendingToken, "This sign-in was started for another purpose. Start a new one for this purpose.",
         field: .intentSecret)
     }
     // An ended session cannot be the caller, so the intents that it started are no longer valid.
     guard use == .signIn || content.starter.map({ $0.lineage == caller?.session.lineage }) == true else {
       throw AccountError(
-        .invalidPendingToken, "This sign-in was started by another session. Start one in this session.",
+        .invalidPendingToken, "This sign-in was started by another session. Start a new one in this session.",
         field: .intentSecret)
     }
     guard providers.contains(content.provider) else {
@@ -79,7 +79,8 @@ extension Intent.Purpose {
 extension AccountError {
   static func invalidIntent(field: AccountError.Field?) -> AccountError {
     AccountError(
-      .invalidPendingToken, "The sign-in through the browser is unknown, used, expired or not this one. Start again.",
+      .invalidPendingToken,
+      "The sign-in through the browser is unknown, expired, already used, or a different one. Start again.",
       field: field)
   }
 

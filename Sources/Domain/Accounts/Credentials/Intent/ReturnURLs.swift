@@ -24,8 +24,8 @@ struct ReturnURLs: Sendable {
     guard AllowedURLs.isLoopback(text) || allowed.allows(text) else {
       throw AccountError(
         .unauthorizedDomain,
-        "The return URL is not allowed here: it is neither http://127.0.0.1 nor http://[::1] with a port, nor one that "
-          + "the operator allows in web.returnURLs.", field: .returnURL)
+        "The return URL is not allowed. Use http://127.0.0.1 or http://[::1] with a port, or a URL that the operator "
+          + "allows in web.returnURLs.", field: .returnURL)
     }
   }
 }

@@ -142,7 +142,7 @@ struct PasswordVerifier: CredentialVerifier {
       let key = Identity.Key.password(email.canonical, in: reader.tenant)
       owner = try await reader.read { try $0.owners(of: key, email: email.canonical) }.emailOwner
     }
-    guard let owner else { return AccountError(.userNotFound, "Nobody has signed up with this address.") }
+    guard let owner else { return AccountError(.userNotFound, "No account has this address.") }
     return AccountError(.invalidPassword, "The password is wrong, or the account has none.", field: .password)
       .directed(at: owner.uid)
   }
@@ -224,7 +224,7 @@ struct PasswordVerifier: CredentialVerifier {
     if broken.isEmpty { return }
     if broken.contains(.minimumLength) {
       throw AccountError(
-        .weakPassword, "The password should be at least \(rules.minimumLength) characters long.", field: field)
+        .weakPassword, "The password must be at least \(rules.minimumLength) characters long.", field: field)
     }
     if broken == [.uncommon] {
       throw AccountError(

@@ -86,7 +86,7 @@ struct Nonce: Sendable {
   static func checkInstance(_ bytes: [UInt8], field: AccountError.Field) throws(AccountError) {
     guard bytes.count == ClientInstance.length else {
       throw AccountError(
-        .invalidArgument, "A client instance is \(ClientInstance.length) random bytes; send those, or none.",
+        .invalidArgument, "The client instance must have \(ClientInstance.length) random bytes; correct it or omit it.",
         field: field)
     }
   }

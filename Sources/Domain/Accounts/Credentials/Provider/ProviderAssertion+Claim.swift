@@ -10,7 +10,7 @@ extension ProviderAssertion {
       // Passwords, sign-in links and phones have their own issuers, which no provider may use.
       !Identity.Key.localIssuers.contains(issuer)
     else {
-      throw AccountError(.invalidIDPResponse, "The provider's answer names no user within the limits.")
+      throw AccountError(.invalidIDPResponse, "The provider's response contains no user ID, or one that is too long.")
     }
     return IdentityClaim(
       key: Identity.Key(tenant: tenant, issuer: issuer, subject: subject), providerID: provider,

@@ -27,10 +27,10 @@ package struct ProviderCalls: Sendable {
 
   private static func error(_ refusal: FairSemaphore.Refusal, _ name: String) -> AccountError {
     guard refusal != .cancelled else {
-      return AccountError(.unavailable, "The call ended before the provider was asked.")
+      return AccountError(.unavailable, "The call ended before the provider was called.")
     }
     return AccountError(
-      .resourceExhausted, "\(name) is being asked about too many sign-ins at once; try again shortly.",
+      .resourceExhausted, "Too many calls to \(name) are in progress; try again shortly.",
       retryAfterMilliseconds: 1000)
   }
 }

@@ -47,12 +47,12 @@ struct ProviderVerifier: CredentialVerifier {
 
   private func spent(_ token: ProviderToken) -> AccountError {
     guard token.kind == .accessToken else {
-      return AccountError(.missingOrInvalidNonce, "The token was used before. Get a new one with a new nonce.")
+      return AccountError(.missingOrInvalidNonce, "The token was already used. Get a new one with a new nonce.")
     }
     return AccountError(
       .credentialTooOldLoginAgain,
-      "The access token has reauthenticated a user before. Let the user sign in at \(provider.displayName) again, and send "
-        + "the new token.", field: .token(.accessToken))
+      "The access token was already used to reauthenticate. Let the user sign in with \(provider.displayName) again, "
+        + "and send the new token.", field: .token(.accessToken))
   }
 
   /// Returns the provider's assertion. An access token requires a call to the provider, and sources take turns making
@@ -70,8 +70,8 @@ struct ProviderVerifier: CredentialVerifier {
     guard provider.acceptedTokens.contains(token.kind) else {
       throw AccountError(
         .invalidArgument,
-        "\(provider.displayName) signs in with \(provider.acceptedTokens.map(\.withArticle).joined(separator: " or ")), "
-          + "not with \(token.kind.withArticle).",
+        "\(provider.displayName) requires \(provider.acceptedTokens.map(\.withArticle).joined(separator: " or ")), not "
+          + "\(token.kind.withArticle).",
         field: .token(token.kind))
     }
     guard !token.secret.isEmpty else {
@@ -110,7 +110,7 @@ struct ProviderVerifier: CredentialVerifier {
     } else if requiresNonce {
       throw AccountError(
         .missingOrInvalidNonce,
-        "The ID token holds no nonce; ask for one with IssueNonce and start the provider's sign-in with it.",
+        "The ID token contains no nonce; request one with IssueNonce and start the provider's sign-in with it.",
         field: .nonce)
     }
     guard !requiresNonce, let fingerprint = assertion.tokenFingerprint else { return changes }

@@ -29,7 +29,8 @@ struct AccountRecovery: Sendable {
     let factors = try await recoveryPlan(for: wayBack, context).outline.olderFactors
     guard let factor = factors.first(where: { $0.id == id }), let number = factor.phoneNumber else {
       throw AccountError(
-        .mfaEnrollmentNotFound, "This phone was not a second factor of the account before.", field: .enrollment)
+        .mfaEnrollmentNotFound,
+        "This phone was not a second factor of the account before the change.", field: .enrollment)
     }
     return try await olderMethods.factors.phoneCodes.send(
       to: number, for: .wayBack(code.id),
@@ -59,7 +60,7 @@ struct AccountRecovery: Sendable {
       if let applied = try await takeBackAlone(code, shown, undone, call) { return applied }
       merges = try await recoveryPlan(for: wayBack, committer.ruleContext(now: committer.now)).outline.merges
     }
-    throw AccountError(.conflictingChange, "Other calls keep changing this account. Try again.")
+    throw AccountError(.conflictingChange, "Other calls are changing this account. Try again.")
   }
 
   /// The maximum number of rounds in which the call undoes merges. More than one round may be needed, because other

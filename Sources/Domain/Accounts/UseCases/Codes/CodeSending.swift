@@ -50,7 +50,7 @@ package struct CodeSending: Sendable {
       if owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: committer.now) == nil {
         // A password belongs to an account's own address.
         guard let account = owners.emailOwner, account.email == address.canonical else {
-          throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
+          throw AccountError(.userNotFound, "No account has this address.", field: .address)
         }
         try account.requireEnabled()
       }
@@ -144,7 +144,7 @@ package struct CodeSending: Sendable {
     guard !caller.account.emailVerified, !policy.mail.isAvailable else {
       throw AccountError(
         .emailChangeNeedsVerification,
-        "A code must be mailed to the new address. Ask for it with SendEmailChange.", field: .newAddress)
+        "A code must be emailed to the new address. Request it with SendEmailChange.", field: .newAddress)
     }
     try caller.account.requireOther(address)
   }

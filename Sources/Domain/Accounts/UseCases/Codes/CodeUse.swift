@@ -122,12 +122,12 @@ package struct CodeUse: Sendable {
       } catch {
         guard error.reason == .expiredOOBCode, try await mailAnew(text, call: call) else { throw error }
         throw AccountError(
-          .expiredOOBCode, "The code has expired. Another was emailed to the same address.", field: .actionCode)
+          .expiredOOBCode, "The code has expired. Another one was emailed to the same address.", field: .actionCode)
       }
       switch (code.kind, answer) {
       case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code, call)
       case (.verifyEmail, .show), (.changeEmail, .show), (.methodNotice, .show):
-        throw AccountError(.invalidArgument, "Only a way back takes an older method.", field: .actionCode)
+        throw AccountError(.invalidArgument, "Only an account recovery accepts an older method.", field: .actionCode)
       case (.methodNotice, .confirm): return try await notices.confirmMethod(code, call)
       case (.methodNotice, .accept), (.methodNotice, .deny): return try await notices.disownMethods(code, call)
       case (.verifyEmail, _), (.changeEmail, _):
@@ -140,7 +140,7 @@ package struct CodeUse: Sendable {
       case (.recoverEmail, .show(let method)): return try await recovery.takeBack(code, showing: method, call)
       case (.recoverEmail, .confirm): return try await recovery.takeBack(code, showing: OlderMethod(), call)
       case (.recoverEmail, .deny):
-        throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")
+        throw AccountError(.invalidArgument, "There is nothing to deny: nothing changes unless this code is used.")
       case (.passwordReset, _), (.signInLink, _): throw .invalidCode(field: .actionCode)
       }
     } repeated: { committed throws(AccountError) in
@@ -179,7 +179,7 @@ package struct CodeUse: Sendable {
     case .accept(let password?):
       let account = try await codes.account(of: code)
       let wrong = AccountError(
-        .invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
+        .invalidLoginCredentials, "The password is wrong.", field: .accountPassword)
       guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash else { throw wrong }
       return try await attempts.counting(.password(identity.key.subject), from: call.source) {
         refund throws(AccountError) in
@@ -191,7 +191,7 @@ package struct CodeUse: Sendable {
       throw refusal
         ?? AccountError(
           .missingPassword,
-          "The code shows that the mailbox is yours, but not that the account is. Sign in to the account first, or send its "
+          "The code proves that you own the mailbox, but not the account. Sign in to the account first, or send its "
             + "password.", field: .accountPassword)
     }
   }

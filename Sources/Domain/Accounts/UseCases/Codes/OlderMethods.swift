@@ -106,7 +106,7 @@ struct OlderMethods: Sendable {
         return ShownMethod(changes: refund)
       }
       throw AccountError(
-        .invalidLoginCredentials, "This is not the password that the account had before. Try again, or leave it out.",
+        .invalidLoginCredentials, "The password is not the account's former password. Try again or omit it.",
         field: .accountPassword)
     }
   }
@@ -187,7 +187,8 @@ struct OlderMethods: Sendable {
   ) async throws(AccountError) -> ShownMethod {
     let refusal = AccountError(
       .invalidLoginCredentials,
-      "The account did not have this method before, or it proves no more than the mailbox does. Show another, or none.",
+      "The account did not have this method before, or the method proves only control of the mailbox. Send another "
+        + "one, or none.",
       field: .olderCredential)
     switch credential {
     case .provider, .intent, .phone: break
@@ -207,7 +208,7 @@ extension AccountError {
   fileprivate static var notAnOlderCode: AccountError {
     AccountError(
       .invalidCode,
-      "This is not a code of an authenticator app that the account had before, nor one of its recovery codes. Try again, or "
-        + "leave it out.", field: .olderFactorCode)
+      "The code is not from a former authenticator app of the account or one of its recovery codes. Try again or omit "
+        + "it.", field: .olderFactorCode)
   }
 }

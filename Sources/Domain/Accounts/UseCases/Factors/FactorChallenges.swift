@@ -19,7 +19,7 @@ package struct FactorChallenges: Sendable {
     let factor = try account.factor(id, field: .enrollment)
     guard let number = factor.phoneNumber else {
       throw AccountError(
-        .invalidArgument, "Codes of this factor are not sent; the app on the user's device shows them.",
+        .invalidArgument, "The server does not send codes for this factor; the app on the user's device shows them.",
         field: .enrollment)
     }
     return try await phoneCodes.send(
@@ -129,7 +129,7 @@ extension AccountError {
   fileprivate static var reauthenticatesAnotherSession: AccountError {
     AccountError(
       .invalidMFAPendingCredential,
-      "The pending token is that of a reauthentication; send it with the bearer of the session that began it.",
+      "The pending token belongs to a reauthentication; send it with the bearer token of the session that started it.",
       field: .pendingToken)
   }
 }

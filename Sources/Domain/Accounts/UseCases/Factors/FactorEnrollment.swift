@@ -71,16 +71,17 @@ package struct FactorEnrollment: Sendable {
   ) throws(AccountError) -> (ChangeSet, GrantedSession) {
     guard let token = FactorEnrollmentToken(sessionInfo, for: caller.session, secrets: secrets) else {
       throw AccountError(
-        .invalidSessionInfo, "This is not the session_info of an enrollment that this session has begun.",
+        .invalidSessionInfo, "The session_info is not from an enrollment that this session started.",
         field: .sessionInfo)
     }
     guard token.expiresAt > context.now else {
-      throw AccountError(.sessionExpired, "The enrollment has expired. Begin again.", field: .sessionInfo)
+      throw AccountError(.sessionExpired, "The enrollment has expired. Start again.", field: .sessionInfo)
     }
     let secret = token.factorSecret(secrets)
     guard let step = TOTP(factors.cryptography).step(of: code, secret, now: context.now) else {
       throw AccountError(
-        .invalidCode, "The code is wrong. Type the one that the app shows now, and check the clocks of both devices.",
+        .invalidCode,
+        "The code is wrong. Enter the code that the app currently shows, and check the clocks of both devices.",
         field: .code)
     }
     let uid = caller.account.uid
@@ -128,7 +129,7 @@ package struct FactorEnrollment: Sendable {
 extension AccountError {
   static var enrollmentFinished: AccountError {
     AccountError(
-      .secondFactorExists, "This enrollment was finished before; the factor is among the account's.",
+      .secondFactorExists, "This enrollment is already complete; the account has the factor.",
       field: .sessionInfo)
   }
 }

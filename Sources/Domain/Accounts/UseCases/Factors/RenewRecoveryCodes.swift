@@ -15,7 +15,7 @@ extension FactorEnrollment {
       let caller = try await callers.load(principal, now: context.now)
       guard !caller.account.factors.isEmpty else {
         throw AccountError(
-          .mfaEnrollmentNotFound, "Recovery codes take the place of a second factor; enroll one first.")
+          .mfaEnrollmentNotFound, "Recovery codes replace a second factor; enroll a second factor first.")
       }
       try EnrollmentRule.checkChange(by: caller, context)
       var draft = Draft(caller.account, context)

@@ -77,7 +77,8 @@ struct AccountProving: Sendable {
     guard !verified.signsInOnly else {
       throw AccountError(
         .invalidPendingToken,
-        "A device's sign-in can only sign in. Prove the account with a sign-in in this application's own browser.",
+        "A device sign-in can only be used to sign in. Prove ownership of the account with a sign-in in this "
+          + "application's browser.",
         field: .intentSecret)
     }
     var seen = verified.seen
@@ -105,7 +106,7 @@ struct AccountProving: Sendable {
           challenge, after: verified, for: purpose, of: caller.session, call, now: context.now)
         changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
-      case .conflict: throw AccountError(.internalError, "The proof of an account meets no other account.")
+      case .conflict: throw AccountError(.internalError, "The credential unexpectedly conflicts with another account.")
       }
     }
     return try outcome.get()
@@ -196,7 +197,7 @@ struct AccountProving: Sendable {
   /// consumed.
   private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
     let refusal = AccountError(
-      .invalidRefreshToken, "This is neither the session handle nor the refresh token of an anonymous account.",
+      .invalidRefreshToken, "The token is neither the session handle nor the refresh token of an anonymous account.",
       field: .anonymousToken)
     let secrets = issuer.secrets
     var found: SessionRecord?
@@ -231,7 +232,8 @@ extension AccountError {
   fileprivate static var notUnreachable: AccountError {
     AccountError(
       .invalidPendingToken,
-      "The continuation was used, or the account that it is for can be signed in to again. Prove it by one of its methods.",
+      "The continuation was already used, or its account has a sign-in method again. Prove ownership of the account "
+        + "with one of its methods.",
       field: .continuation)
   }
 }

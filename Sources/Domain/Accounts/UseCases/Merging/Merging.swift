@@ -201,7 +201,8 @@ extension FactorVerifier {
 extension AccountError {
   static var invalidMergePlan: AccountError {
     AccountError(
-      .invalidMergePlan, "The plan is unknown, used, expired or another session's. Plan the merge again.",
+      .invalidMergePlan,
+      "The plan is unknown, expired, already used, or belongs to another session. Plan the merge again.",
       field: .mergePlan)
   }
 

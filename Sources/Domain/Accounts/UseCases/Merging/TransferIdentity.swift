@@ -30,7 +30,7 @@ extension Merging {
   ) throws(AccountError) -> (ChangeSet, GrantedSession) {
     guard let identity = proven.identity else {
       throw AccountError(
-        .invalidArgument, "This proves no identity that could be moved. Merge the accounts instead.",
+        .invalidArgument, "The credential has no identity that can be moved. Merge the accounts instead.",
         field: .accountProof)
     }
     let (draft, own) = try TransferRule.decide(

@@ -116,7 +116,7 @@ extension AccountReader {
     guard let merged, merged != latest.merged else { return (latest, snapshot, elsewhere) }
     guard merges.contains(where: { $0.merged == merged }) else { throw .mergeNotFound }
     throw AccountError(
-      .mergeOrder, "Another account was merged later. Undo that merge first: the latest one goes first.",
+      .mergeOrder, "Another account was merged later. Undo the latest merge first.",
       field: .mergedUID)
   }
 }

@@ -161,7 +161,7 @@ extension AccountError {
   fileprivate static var requestKeyReused: AccountError {
     AccountError(
       .invalidArgument,
-      "The request key was used for another request. Create a new random key for each request, and repeat "
-        + "a request with the same key only if it is unchanged.", field: .requestKey)
+      "The request key was already used for another request. Create a new random key for each request, and repeat a "
+        + "request with the same key only if it is unchanged.", field: .requestKey)
   }
 }

@@ -150,7 +150,7 @@ package struct Authentication: Sendable {
     let mark = cache.mark()
     let verified = try signer.verify(token.token.reveal(), as: token.kind, now: now)
     guard (verified.tenant ?? .default) == reader.tenant else {
-      throw AccountError(.invalidIDToken, "The token is another tenant's.")
+      throw AccountError(.invalidIDToken, "The token belongs to another tenant.")
     }
     cache.keep(verified, under: token.key, readAfter: mark)
     return verified
@@ -167,7 +167,7 @@ package struct Authentication: Sendable {
     if let kind = TokenKind(of: bearer) { throw kind.refusedAsBearer }
     // This server does not issue tokens that are longer than the limit.
     guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
-      throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
+      throw AccountError(.invalidIDToken, "The token is neither a session handle nor an ID token.")
     }
     let now = committer.now
     let mark = cache.mark()
@@ -252,8 +252,9 @@ extension TokenKind {
   /// The error for a caller that has sent a token of this kind as a bearer token.
   fileprivate var refusedAsBearer: AccountError {
     let message =
-      summary.map { "This is \($0). Send the session handle (\(Self.sessionHandle.rawValue)...) or the ID token." }
-      ?? "This session handle is damaged: it has \(rawValue) and 43 characters of base64url. Send it as it was issued."
+      summary.map { "The token is \($0). Send the session handle (\(Self.sessionHandle.rawValue)...) or the ID token." }
+      ?? "The session handle is malformed: it must consist of \(rawValue) and 43 characters of base64url. Send it as "
+      + "it was issued."
     return AccountError(.invalidIDToken, message)
   }
 }

@@ -15,7 +15,7 @@ extension Sessions {
   ) async throws(AccountError) -> TokenPair {
     guard let presented = SessionTokens(refreshToken: refreshToken, secrets: issuer.secrets) else {
       throw AccountError(
-        .invalidRefreshToken, "This is not a refresh token of this server.", field: .refreshToken)
+        .invalidRefreshToken, "The refresh token was not issued by this server.", field: .refreshToken)
     }
     let outcome = try await committer.commit(orIfSpent: .refreshRefused) { context throws(AccountError) in
       try await refresh(presented, context)

@@ -49,7 +49,7 @@ package struct Sessions: Sendable {
         }
       }
       if selection == .allOthers || ended.contains(where: { !$0.isOfSameIdentity(as: caller.session) }) {
-        try caller.requireSettledOpener("it can end only itself and the sessions that the same method has opened")
+        try caller.requireSettledOpener("it can end only itself and sessions that were opened with the same method")
       }
       guard !changes.isEmpty else { return (ChangeSet(tenant: context.tenant), 0) }
       if !ended.isEmpty {
@@ -126,7 +126,7 @@ extension SessionID {
   func requireWellFormed(field: AccountError.Field) throws(AccountError) {
     guard key != nil else {
       throw AccountError(
-        .invalidArgument, "This is not the id of a session; take one from the list of the account's sessions.",
+        .invalidArgument, "The session ID is malformed; take one from the list of the account's sessions.",
         field: field)
     }
   }

@@ -62,8 +62,8 @@ package struct Watching: Sendable {
     guard session.replacedAt == nil else {
       throw AccountError(
         .tokenExpired,
-        "The session was replaced by a new one, as linking, unlinking and reauthenticating do. Watch again with its handle "
-          + "and the last cursor.")
+        "The session was replaced by a new one, as linking, unlinking and reauthenticating do. Watch again with the "
+          + "new session's handle and the last cursor.")
     }
     try record.account.requireEnabled()
     return record.account

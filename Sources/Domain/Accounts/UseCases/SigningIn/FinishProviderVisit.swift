@@ -179,7 +179,7 @@ extension ProviderSignIn {
         ConstantTime.areEqual(digest, lookup)
       else {
         guard attempt.isLast else { return .wrongCode(info(intent, try codeClient(intent.content.provider))) }
-        try await refuse(&intent, "The code of the device was entered wrongly too often. Start again.")
+        try await refuse(&intent, "The device's code was entered incorrectly too often. Start again.")
         return .refused
       }
       try await advance(&intent, to: .proven, with: attempt.refund)
@@ -218,7 +218,11 @@ extension ProviderSignIn {
       guard let digest = UserCode(typed: text)?.digest(in: committer.tenant, secrets),
         let intent = try await reader.read({ try $0.proof(Intent.self, lookup: digest) }), intent.stage == .started,
         intent.expiresAt > committer.now
-      else { throw AccountError(.invalidCode, "The code is unknown, used or expired. Start again on the device.") }
+      else {
+        throw AccountError(
+          .invalidCode,
+          "The code is unknown, expired or already used. Start again on the device.")
+      }
       // Nothing depends on the refund. If it fails, the attempt remains counted.
       if !refund.isEmpty { try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: refund)) }
       return intent
@@ -228,7 +232,7 @@ extension ProviderSignIn {
   private func deny(
     _ intent: inout StoredProof<Intent>, with changes: [Change] = []
   ) async throws(AccountError) {
-    try await refuse(&intent, "The user says that they did not start this sign-in.", with: changes)
+    try await refuse(&intent, "The user reported that they did not start this sign-in.", with: changes)
   }
 
   /// Ends a device's sign-in.
@@ -272,12 +276,12 @@ extension AccountError {
   fileprivate static func refused(byProvider name: String, _ code: String?) -> AccountError {
     switch code {
     case "access_denied", "user_cancelled_authorize", "user_cancelled_login":
-      AccountError(.authorizationDenied, "The sign-in at \(name) was declined.")
+      AccountError(.authorizationDenied, "The sign-in with \(name) was declined.")
     case "temporarily_unavailable", "server_error":
-      AccountError(.providerUnavailable, "\(name) can't sign users in now. Try again later.")
+      AccountError(.providerUnavailable, "\(name) is currently unavailable. Try again later.")
     case let code? where code.isErrorCode:
-      AccountError(.invalidIDPResponse, "\(name) answered with the error \(code).")
-    default: AccountError(.invalidIDPResponse, "\(name) answered with neither a code nor an error.")
+      AccountError(.invalidIDPResponse, "\(name) responded with the error \(code).")
+    default: AccountError(.invalidIDPResponse, "\(name) responded with neither a code nor an error.")
     }
   }
 }

@@ -106,7 +106,7 @@ package struct ProviderSignIn: Sendable {
     return IssuedNonce(nonce: nonce.secret, expiresAt: expiresAt)
   }
 
-  /// Begins a sign-in at a provider through the browser.
+  /// Begins a sign-in with a provider through the browser.
   ///
   /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider that does not support sign-ins through the
   /// browser, `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that is not allowed, `.invalidArgument`
@@ -141,7 +141,7 @@ package struct ProviderSignIn: Sendable {
     guard starter != nil || !request.purpose.needsCaller else {
       throw AccountError(
         .missingIDToken,
-        "Linking and reauthenticating need a signed-in caller; send the session handle as the bearer token.")
+        "Linking and reauthenticating require a signed-in caller; send the session handle as the bearer token.")
     }
     var userCode: UserCode?
     if request.destination == .device { userCode = UserCode(drawnFrom: secrets) }
@@ -187,7 +187,7 @@ package struct ProviderSignIn: Sendable {
     guard let client = providers.codeClient(provider) else {
       let missing = [providers.contains(provider) ? nil : provider.tokenSetting, provider.browserSetting]
         .compactMap(\.self).joined(separator: " and ")
-      let remedy = missing.isEmpty ? "" : " The server's operator sets \(missing)."
+      let remedy = missing.isEmpty ? "" : " The server's operator must set \(missing)."
       throw AccountError(
         .operationNotAllowed, "Signing in to \(provider) through a browser is not configured.\(remedy)",
         field: .provider)
@@ -240,14 +240,14 @@ extension ProviderSignInRequest {
     }
     guard parameters.keys.allSatisfy({ !Self.ownParameters.contains($0) }) else {
       throw AccountError(
-        .invalidArgument, "A custom parameter has the name of one that the server sends itself; leave it out.",
+        .invalidArgument, "A custom parameter has a name that the server uses itself; omit it.",
         field: .customParameters)
     }
     guard !mayReachStranger || !asksForNoPage else {
       throw AccountError(
         .invalidArgument,
-        "The custom parameter prompt=none is allowed only with a return URL that the operator allows in web.returnURLs: a "
-          + "device, or a port of the machine, could be another person's. Leave it out.",
+        "Omit the custom parameter prompt=none. It is allowed only with a return URL that the operator lists in "
+          + "web.returnURLs, because a device, or a program listening on a local port, could belong to someone else.",
         field: .customParameters)
     }
   }

@@ -41,7 +41,7 @@ package struct Reauthentication: Sendable {
         changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
       case .alreadyLinked, .conflict:
-        throw AccountError(.internalError, "A reauthentication meets no other account.")
+        throw AccountError(.internalError, "The reauthentication unexpectedly conflicts with another account.")
       }
     }
     return try outcome.get()

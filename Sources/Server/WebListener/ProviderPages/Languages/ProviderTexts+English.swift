@@ -6,16 +6,18 @@ extension ProviderTexts {
     checkDevice: .init(
       title: "Did you start this?",
       paragraphs: [
-        "This device wants to sign in to your account. Continue only if you started this yourself a moment ago, and the device "
-          + "shows this code.",
-        "If another person gave you the code, say that you did not start it: they would get into your account.",
+        "This device wants to sign in to your account. Continue only if you started this yourself just now and the "
+          + "device shows this code.",
+        "If another person gave you the code, choose that you did not start this: they would get access to your "
+          + "account.",
       ], button: "I started this: continue to the provider"),
     confirmDevice: .init(
       title: "Sign in this device?",
       paragraphs: [
-        "You have signed in at the provider. If you confirm, the device below is signed in to your account. Enter the code "
-          + "that it shows.",
-        "If you did not start this on that device, or another person gave you the link or the code, say so.",
+        "You have signed in with the provider. If you confirm, the device below is signed in to your account. Enter "
+          + "the code that it shows.",
+        "If you did not start this on that device, or if another person gave you the link or the code, report it "
+          + "below.",
       ], button: "I started this"),
     signedIn: .init(
       title: "The device is signed in", paragraphs: ["It continues in a few seconds. You can close this page."]),
@@ -23,37 +25,37 @@ extension ProviderTexts {
     used: .init(
       title: "This sign-in no longer works",
       paragraphs: [
-        "It was used before, has expired, or was meant for another provider. Start again in the application.",
+        "It was already used, has expired, or was for another provider. Start again in the application.",
         "If you were signing in a device, start again on the device.",
       ]
     ),
     answered: .init(
       title: "This sign-in has ended",
       paragraphs: [
-        "The device was signed in or denied before, or too much time has passed.",
-        "If you have confirmed a device that is not yours, it may be signed in: open the application and end the session of "
-          + "that device.",
+        "The device was already signed in or denied, or too much time has passed.",
+        "If you confirmed a device that is not yours, it might be signed in: open the application and end that "
+          + "device's session.",
       ]),
     declined: .init(
       title: "You were not signed in",
-      paragraphs: ["The sign-in was declined at the provider. Start again in the application if you want to sign in."]),
+      paragraphs: ["The provider reports that the sign-in was declined. To sign in, start again in the application."]),
     sessionEnded: .init(
       title: "You have been signed out",
-      paragraphs: ["The session in which this was started has ended. Sign in to the application and start again."]),
+      paragraphs: ["The session that started this has ended. Sign in to the application and start again."]),
     tooManyAttempts: .init(title: "Too many attempts", paragraphs: ["Wait a while, then try again."]),
     unavailable: .init(
       title: "Something went wrong", paragraphs: ["Nothing was changed. Start again in the application in a minute."]),
     refused: .init(
       title: "The sign-in was refused",
       paragraphs: [
-        "The provider's answer can't be used. Start again in the application, or ask those who run the service."
+        "The provider's response is invalid. Start again in the application, or ask the operators of the service."
       ]
     ),
     wrongCodes: .init(
       title: "The device was not signed in",
-      paragraphs: ["The code was wrong too often. Start again on the device, and enter the code that it shows then."]),
-    unknownCode: "This code is unknown, was used or has expired. Compare it with the device.",
-    wrongCode: "This is not the code of the device. Enter the code that the device shows.",
+      paragraphs: ["The code was wrong too often. Start again on the device, and enter the new code that it shows."]),
+    unknownCode: "This code is unknown, expired or already used. Compare it with the device.",
+    wrongCode: "This is not the device's code. Enter the code that the device shows.",
     codeHint: "Eight letters on the screen of the device, such as BCDF-GHJK",
     notMine: "I did not start this", code: "Code", device: "Device",
     address: "Network address", started: "Started", provider: "Provider", user: "Signed in as", details: "Details")
