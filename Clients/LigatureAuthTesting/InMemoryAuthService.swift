@@ -91,7 +91,7 @@ public final class InMemoryAuthService: Sendable {
     case endSessions
     /// The renewal of expired tokens, which the library performs automatically.
     case refreshTokens
-    /// The call that ends a session at the service. `Auth.signOut()` does not wait for this call.
+    /// The call that ends a session on the service. `Auth.signOut()` does not wait for this call.
     case signOut
   }
 
@@ -254,7 +254,7 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Sign-in through the browser
 
-  /// Returns an ``OAuthProvider/browserOpener`` that immediately signs a user in at the provider and returns to the
+  /// Returns an ``OAuthProvider/browserOpener`` that immediately signs a user in with the provider and returns to the
   /// application:
   ///
   /// ```swift
@@ -286,7 +286,7 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Signs a user in at a provider's page. Returns nil if the URL does not belong to a provider's page.
+  /// Signs a user in on a provider's page. Returns nil if the URL does not belong to a provider's page.
   private func visit(_ url: String, as user: ProviderUser?) async throws -> ProviderVisitResult? {
     guard let callback = SimulatedProviders.answer(at: url, of: user?.simulated) else { return nil }
     return try await service.useCases.providerSignIn.finishProviderVisit(callback)

@@ -10,8 +10,8 @@
   }
 
   /// A middleware that identifies the callers of a Hummingbird server. It verifies `Authorization: Bearer <token>` and
-  /// sets the caller in the request's context. It refuses requests without a valid token with 401, and requests whose
-  /// token cannot currently be verified with 503.
+  /// sets the caller in the request's context. It responds with 401 to a request without a valid token, and with 503 to
+  /// a request whose token cannot currently be verified.
   ///
   /// ```swift
   /// let router = Router(context: AppRequestContext.self)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// The options for signing in at a provider through a browser.
+/// The options for signing in with a provider through a browser.
 struct BrowserOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -12,7 +12,7 @@ struct ConfirmationOptions: ParsableArguments {
   ///   - question: The question, such as "Delete?".
   ///   - word: The word that the user must type, or nil if "y" is sufficient.
   ///   - asJSON: Whether the command writes JSON, in which case it cannot prompt.
-  /// - Throws: `CONFIRMATION_NEEDED` without a terminal, or `NOT_CONFIRMED` if the user declines.
+  /// - Throws: `CONFIRMATION_NEEDED` if the command cannot prompt, or `NOT_CONFIRMED` if the user declines.
   func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, !asJSON else {

@@ -96,8 +96,8 @@ struct CredentialOptions: ParsableArguments {
 
   /// Sends the link or the code for the credential, unless the command line contains it.
   /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use.
-  /// - Returns: The command's output if standard input is not a terminal, so that the user cannot type the code, or nil
-  ///   if the command can continue.
+  /// - Returns: The command's output if the user cannot enter the link or the code because standard input is not a
+  ///   terminal, or nil if the command can continue.
   func send(_ auth: Auth, _ mail: MailOptions, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     if phone.number != nil { return try await phone.sendUnlessInteractive(auth, toLinkTo: user) }
     guard let emailLink, link == nil else { return nil }

@@ -4,7 +4,7 @@ import RPCCore
 
 /// A command's error, as written to standard error.
 struct Failure: Error, Encodable {
-  /// The service's identifier for the reason, such as LAST_SIGN_IN_METHOD.
+  /// The identifier of the reason, such as LAST_SIGN_IN_METHOD.
   var reason: String
   var message: String
   /// The FirebaseAuth error code.

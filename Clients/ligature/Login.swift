@@ -73,8 +73,8 @@ private struct DeviceView: Encodable {
     expiresAt = device.expiresAt
   }
 
-  /// Returns the URL of the page with the code filled in, as a link and as a QR code, followed by the code, which the
-  /// user must compare and retype.
+  /// Returns instructions that contain the page's URL with the code filled in, the code for the user to compare and
+  /// retype, and, if the terminal can show it, a QR code for the URL.
   func text(_ style: TerminalStyle) -> String {
     let minutes = max(0, Int((expiresAt.timeIntervalSinceNow / 60).rounded())).counting("minute")
     let scan = QRCode.text(of: verificationURLComplete, style).map { "\nOr scan this with a phone:\n\n\($0)\n" } ?? ""

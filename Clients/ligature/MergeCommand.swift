@@ -129,7 +129,7 @@ struct UndoMerge: AsyncParsableCommand {
   }
 
   /// Returns the ID of the account to restore, after the user has confirmed the effects. The command undoes only the
-  /// merge that the user has seen. If the response to an earlier command was lost, it undoes only that command's merge.
+  /// merge that the user has seen or, if the response to an earlier command was lost, the merge of that command.
   private func confirmedUID(_ auth: Auth) async throws -> String {
     if let uid = try await auth.signedIn().uidOfLostUndo {
       try confirmation.confirm(

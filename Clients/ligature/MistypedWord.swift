@@ -1,13 +1,14 @@
 import ArgumentParser
 import Settings
 
-/// A word on the command line that is neither a command nor an option, with the most similar command or option.
+/// A word on the command line that is neither a command nor an option, with the most similar command or option if there
+/// is one.
 struct MistypedWord {
   /// The text of the error, in one or two sentences.
   let message: String
 
-  /// Finds a mistyped word in the arguments. Returns nil if all commands and options exist, because the error then has
-  /// a different cause.
+  /// Finds a mistyped word in the arguments. Returns nil if all commands exist and no unknown option is similar to an
+  /// existing option.
   init?(in arguments: [String], of root: any ParsableCommand.Type) {
     var command = root
     var path = [root._commandName]

@@ -61,7 +61,7 @@ extension Auth {
   ///   - known: The provider IDs to accept even if the server has not enabled these providers.
   ///   - mayBeMistyped: Whether to refuse an unknown ID that is similar to another provider's ID.
   ///   - inBrowser: Whether the error lists only the providers that support sign-in through the browser.
-  /// - Throws: `INVALID_PROVIDER_ID`, with a suggestion.
+  /// - Throws: `INVALID_PROVIDER_ID` if no provider has the name.
   func providerID(
     named name: String, known: [String] = [], mayBeMistyped: Bool = true, inBrowser: Bool = false
   ) async throws -> String {

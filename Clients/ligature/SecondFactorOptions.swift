@@ -37,8 +37,8 @@ struct SecondFactor {
   let factor: String?
   /// The name of the option for the code, which is used in error messages.
   let codeOption: String
-  /// Whether the operation consumes an emailed code, so that the command cannot be retried with another code of the
-  /// factor.
+  /// Whether the operation consumes an emailed code, so that the command cannot be retried with another code from
+  /// the factor.
   var usesMail = false
 
   /// Runs an operation. If the operation needs a second factor, finishes it with that factor.

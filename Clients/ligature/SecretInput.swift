@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// A reader of passwords and tokens from sources that do not appear in the process list: an environment variable,
-/// standard input, or a prompt without echo.
+/// A reader of passwords, tokens and codes. Besides an option's value, it supports sources that do not appear in the
+/// process list: an environment variable, standard input, or a prompt.
 enum SecretInput {
   /// Reads a secret.
   /// - Parameters:

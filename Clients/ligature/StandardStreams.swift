@@ -20,8 +20,8 @@ enum StandardOutput {
 }
 
 extension StandardOutput {
-  /// Writes human-readable lines, without control characters from users or servers. Wraps lines that are too long for
-  /// the terminal between words.
+  /// Writes human-readable lines. Escapes control characters from users and servers, and wraps lines between words if
+  /// they are too long for the terminal.
   static func write(text: String) throws(Failure) {
     try write(line: TerminalStyle.output.fitting(text.printableLines))
   }
@@ -34,7 +34,8 @@ enum StandardError {
     _ = writeAll(line + "\n", to: STDERR_FILENO)
   }
 
-  /// Writes human-readable lines. Wraps lines that are too long for the terminal between words.
+  /// Writes human-readable lines. Escapes control characters from users and servers, and wraps lines between words if
+  /// they are too long for the terminal.
   static func write(text: String) {
     write(line: TerminalStyle.errors.fitting(text.printableLines))
   }

@@ -20,7 +20,7 @@ struct StatusReport: Encodable {
     var remedy: String?
   }
 
-  /// Whether the server is reachable and has no problem.
+  /// Whether none of the checks found a problem.
   private(set) var isHealthy: Bool
   private(set) var server: String
   private(set) var clientVersion = Server.version

@@ -67,8 +67,8 @@ struct TerminalStyle {
     return hanging(words, separator: " ", after: margin, width: width)
   }
 
-  /// Returns the text with lines that are wider than the terminal wrapped between words. Continuation lines keep the
-  /// indentation of the wrapped line.
+  /// Returns the text after wrapping each line that is wider than the terminal. Lines are wrapped between words, and
+  /// continuation lines keep the indentation of the wrapped line.
   func fitting(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard let columns, line.width > columns else { return String(line) }

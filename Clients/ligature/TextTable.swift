@@ -15,9 +15,10 @@ struct TextTable {
     self.rows = rows
   }
 
-  /// Returns the table's lines, beginning with the header.
+  /// Returns the table's lines.
   ///
-  /// - Parameter continues: Whether the rows continue a table whose header has already been written.
+  /// - Parameter continues: Whether to omit the header, because the rows continue a table whose header has already been
+  ///   written.
   func text(_ style: TerminalStyle = .output, continues: Bool = false) -> String {
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     if let columns = style.columns, widths.reduce(2 * (widths.count - 1), +) > columns {

@@ -41,7 +41,7 @@ public struct Account: Sendable, Hashable, Identifiable {
 
   /// A linked identity, as last reported by its provider.
   public struct Identity: Sendable, Hashable, Identifiable {
-    /// The ID of the identity, which distinguishes several identities of the same provider.
+    /// The ID of the identity, which distinguishes several identities from the same provider.
     public var id: String
     /// The ID of the provider: "google.com", "password", "phone", "oidc.<name>", ...
     public var providerID: String

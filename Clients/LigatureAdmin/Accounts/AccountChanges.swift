@@ -71,7 +71,7 @@ public struct AccountUpdate: Sendable, Hashable {
     case merge([String: ClaimValue])
   }
 
-  /// A user's identity at a provider, as specified by the calling service.
+  /// A user's identity from a provider, as specified by the calling service.
   public struct Identity: Sendable, Hashable {
     /// The ID of a provider that is configured on the server: "google.com", "oidc.corp", ...
     public var providerID: String
@@ -207,7 +207,7 @@ public struct AccountFilter: Sendable, Hashable {
   /// Selects the accounts whose phone number begins with a prefix in international format, such as "+4930".
   public static func phoneNumberPrefix(_ prefix: String) -> Self { .init(filter: .phoneNumberPrefix(prefix)) }
   public static func uidPrefix(_ prefix: String) -> Self { .init(filter: .uidPrefix(prefix)) }
-  /// Selects the accounts that have an identity at a provider: "google.com", "phone", "password", ...
+  /// Selects the accounts that have an identity from a provider: "google.com", "phone", "password", ...
   public static func provider(_ providerID: String) -> Self { .init(filter: .providerID(providerID)) }
   public static let disabled = Self(filter: .disabled(true))
 }

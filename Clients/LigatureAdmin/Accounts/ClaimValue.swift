@@ -9,7 +9,7 @@ import JSONWebTokens
 public enum ClaimValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number that is written without a fraction or an exponent and that fits into 64 bits.
+  /// A number that is written without a fraction or an exponent and that fits in 64 bits.
   case integer(Int64)
   /// Any other number. Digits beyond the precision of `Double` are lost.
   case number(Double)

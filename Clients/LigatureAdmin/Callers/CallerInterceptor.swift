@@ -1,8 +1,8 @@
 public import RPCCore
 
 /// An interceptor that identifies the callers of a gRPC service. It verifies the token in the
-/// `authorization: Bearer <token>` metadata and sets `ServerCall/authenticatedCaller`. It refuses a call without a
-/// valid token with UNAUTHENTICATED, and a call whose token cannot currently be verified with UNAVAILABLE.
+/// `authorization: Bearer <token>` metadata and sets `ServerCall/authenticatedCaller`. A call without a valid token
+/// fails with UNAUTHENTICATED. A call whose token cannot currently be verified fails with UNAVAILABLE.
 ///
 /// ```swift
 /// let interceptors: [any ServerInterceptor] = [CallerInterceptor(verifier)]

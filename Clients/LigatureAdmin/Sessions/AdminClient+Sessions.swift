@@ -12,9 +12,10 @@ extension AdminClient {
 
   /// Ends sessions of an account and revokes all tokens that were issued for them. Requires the scope `sessions.write`.
   ///
-  /// If all sessions end, the codes that have already been emailed to the user are also revoked. An anonymous account
-  /// without sessions is deleted, because there is no other way to sign in to it. It is deleted after
-  /// `policy.unusedAnonymousDays` if all its sessions were ended at once, and otherwise within a minute.
+  /// If all sessions end, the codes that have already been emailed to the user are also revoked. Unless it is
+  /// disabled, an anonymous account without sessions is deleted, because there is no other way to sign in to it. If all
+  /// its sessions were ended at once, it is deleted after the number of days in `policy.unusedAnonymousDays`.
+  /// Otherwise, it is deleted within a minute.
   /// - Parameter ids: The IDs of the sessions to end (``AccountSession/id``); nil for all sessions.
   /// - Returns: The number of sessions that were ended.
   @discardableResult

@@ -1,7 +1,7 @@
 public import Foundation
 import JSONWebTokens
 
-/// A kind of token. A token of one kind is never accepted in place of another kind.
+/// A kind of token. A token of one kind is never accepted in place of a token of another kind.
 public enum TokenKind: Sendable, Hashable {
   /// A token that identifies a user and that the user's client presents. It is valid for an hour.
   case idToken

@@ -78,8 +78,9 @@ public final class Revocations: Sendable {
   public var count: Int { follower.count }
 
   /// Waits until the state is ``State/current``.
-  /// - Throws: The server's error if waiting is pointless, either because the key is not permitted to follow the events
-  ///   or because the server does not keep events for long enough.
+  /// - Throws: The error of the last attempt if waiting is pointless, for example because the key is not permitted to
+  ///   follow the events or because the server does not keep events for long enough; ``AdminError/Reason/cancelled`` if
+  ///   the task is canceled.
   public func waitUntilReady() async throws(AdminError) {
     for await state in states {
       switch state {

@@ -7,7 +7,7 @@ import RPCCore
 package struct ServerReport: Sendable {
   /// Whether the server accepts calls. It accepts none while it shuts down.
   package let isServing: Bool
-  /// The version of the server program; nil if the server does not report it, as before version 0.1.0.
+  /// The version of the server program; nil if the server is older than version 0.1.0 and does not report it.
   package let version: String?
   /// The number of seconds by which this machine's clock is ahead of the server's, accurate to within the duration of a
   /// call; nil if the server does not report its time.

@@ -65,8 +65,8 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     set { values.bundleID = newValue }
   }
 
-  /// The application's client ID at Google. The application passes it to Google's sign-in library, and the server's
-  /// `google.audiences` setting must include it.
+  /// The client ID that Google issued to the application. The application passes it to Google's sign-in library, and
+  /// the server's `google.audiences` setting must include it.
   open var clientID: String? {
     get { values.clientID }
     set { values.clientID = newValue }

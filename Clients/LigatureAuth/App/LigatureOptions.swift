@@ -32,8 +32,8 @@ public struct LigatureOptions: Sendable {
   /// The time limit for each call to the service.
   public var timeout: Duration = .seconds(30)
 
-  /// Whether a sign-in ends the replaced user's session. This suits programs that do not use the replaced user's `User`
-  /// object. An anonymous user's session is still kept for ``Auth/formerAnonymousUser``.
+  /// Whether a sign-in ends the session of the user whom it replaces. Set this to true in a program that does not use
+  /// the replaced user's `User` object. An anonymous user's session is still kept for ``Auth/formerAnonymousUser``.
   package var endsReplacedSessions = false
 
   /// The options that identify the application to Firebase and Google (``FirebaseOptions``).
@@ -70,8 +70,8 @@ public struct LigatureOptions: Sendable {
 }
 
 extension String {
-  /// The string without its NUL characters, which messages must not contain, and truncated at a character boundary to
-  /// at most 128 bytes.
+  /// The string, without NUL characters and truncated at a character boundary to at most 128 bytes. Messages must not
+  /// contain NUL characters.
   var clippedDeviceLabel: String {
     var label = ""
     var length = 0

@@ -103,7 +103,8 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Checks that the address may be used with the given options.
-  /// - Throws: An error that describes the remedy if data sent to this address would cross the network unencrypted.
+  /// - Throws: An error that describes the remedy if data sent to this address would cross the network unencrypted and
+  ///   the options do not allow this.
   func check(_ options: LigatureOptions) throws {
     guard !isSecure, !options.allowsPlaintext, let endpoint = endpoints.first(where: { !$0.isLocal }) else { return }
     throw Self.failure(

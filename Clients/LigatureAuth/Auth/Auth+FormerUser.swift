@@ -2,9 +2,9 @@ import Foundation
 
 extension Auth {
   /// The anonymous user whom a sign-in replaced, or whose account ``undoMerge(of:)`` restored; nil if there is no such
-  /// user. The user remains available until the user's account is merged, the user's session ends, or the signed-in
-  /// user signs out. The user is stored between runs, so that the anonymous account can still be merged into the
-  /// signed-in account later:
+  /// user. The user remains available until the user's account is merged, the user's session ends, the signed-in user
+  /// signs out, or another anonymous user replaces this one. The user is stored between runs, so that the anonymous
+  /// account can still be merged into the signed-in account later:
   ///
   /// ```swift
   /// if let former = auth.formerAnonymousUser {

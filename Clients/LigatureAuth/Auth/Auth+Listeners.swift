@@ -113,7 +113,7 @@ extension Auth {
     }
   }
 
-  /// Starts or stops watching the user's account at the service, depending on whether a listener requires it.
+  /// Starts or stops watching the user's account on the service, depending on whether a listener requires it.
   private func follow(_ state: inout State) {
     let user = state.listeners.contains { $0.scope == .account } ? state.user : nil
     guard state.watch?.user !== user else { return }

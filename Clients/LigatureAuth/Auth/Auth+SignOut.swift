@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Signs the user out on this machine, and ends the session at the service in the background. Does nothing if no one
+  /// Signs the user out on this machine, and ends the session on the service in the background. Does nothing if no one
   /// is signed in.
   ///
   /// If the service cannot be reached or refuses to end the session, or if the program exits right after this call, the
@@ -74,7 +74,7 @@ extension Auth {
     }
   }
 
-  /// Ends a session at the service and removes it from the list of sessions to end.
+  /// Ends a session on the service and removes it from the list of sessions to end.
   /// - Throws: An error if the service did not respond, or refused the call even though the session may still be valid.
   ///   In either case, the session stays in the list for another attempt. If the session has expired according to this
   ///   machine's clock, a refusal also removes it.

@@ -132,7 +132,7 @@ extension Auth {
     }
   }
 
-  /// Signs out a user whose session has ended at the service. If the stored session is newer, it is kept.
+  /// Signs out a user whose session has ended on the service. If the stored session is newer, it is kept.
   func sessionDidEnd(_ user: User) async {
     try? await storage.perform {
       defer { self.removeUser(user) }
@@ -145,7 +145,7 @@ extension Auth {
     }
   }
 
-  /// Signs the user out on this machine and adds the session to the list of sessions to end at the service. Must be
+  /// Signs the user out on this machine and adds the session to the list of sessions that the service must end. Must be
   /// called on the `StateStore`'s queue.
   /// - Returns: The user, or nil if no one was signed in.
   /// - Throws: `keychainError`, in which case the user stays signed in.
@@ -159,7 +159,7 @@ extension Auth {
     return user
   }
 
-  /// Adds a session to the list of sessions to end at the service. Must be called on the `StateStore`'s queue.
+  /// Adds a session to the list of sessions that the service must end. Must be called on the `StateStore`'s queue.
   func willEndSession(of user: User) throws {
     let session = user.session
     try storage.change(user.connection.address.origin) { state in

@@ -4,8 +4,8 @@ public import Foundation
 public enum SystemBrowser {
   /// Opens a URL and waits for `xdg-open`, which may run until the browser closes. If the task is canceled, this method
   /// stops waiting and leaves the browser open.
-  /// - Throws: `webInternalError` if a browser, a display or `xdg-open` is missing, or `CancellationError` if the task
-  ///   is canceled.
+  /// - Throws: `webInternalError` if no browser could be opened, for example because a display or `xdg-open` is
+  ///   missing, or `CancellationError` if the task is canceled.
   public static func open(_ url: URL) async throws {
     try await open(url, environment: ProcessInfo.processInfo.environment)
   }

@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension AuthCredential {
-  /// Makes a call with this credential. If the credential has the continuation of an earlier conflict that can be used
-  /// for this call, the call uses the continuation instead of the credential itself. If the call encounters a conflict,
+  /// Makes a call with this credential. If the credential has a continuation from an earlier conflict, and this call
+  /// can use it, the call sends the continuation instead of the credential itself. If the call encounters a conflict,
   /// the credential stores that conflict's continuation.
   /// - Parameters:
   ///   - caller: The user on whose behalf the call is made, if any. The service binds continuations to that user's

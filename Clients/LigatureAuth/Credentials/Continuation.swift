@@ -18,8 +18,8 @@ struct Continuation: Sendable {
   let expiresAt: Date?
   /// The user who encountered the conflict; nil if no user was signed in.
   let user: User?
-  /// Whether the identity is still free and can be linked after signing in to the account with the same email address
-  /// (EMAIL_EXISTS, ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL).
+  /// Whether the identity belongs to no account yet, so that it can be linked after signing in to the account with the
+  /// same email address (EMAIL_EXISTS, ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL).
   let isLinkable: Bool
 
   func serves(_ use: Use) -> Bool {
@@ -51,7 +51,7 @@ final class SharedContinuation: Sendable {
     }
   }
 
-  /// Makes a continuation available again after a call that may not have reached the service.
+  /// Makes a continuation available again after a call whose outcome is unknown.
   func putBack(_ continuation: Continuation) {
     unused.withLock { $0 = continuation }
   }

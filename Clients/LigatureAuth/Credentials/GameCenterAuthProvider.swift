@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A provider for Game Center, which exists only for source compatibility. Game Center is available only on Apple's
+/// The provider type for Game Center. It exists only for source compatibility: Game Center is available only on Apple's
 /// platforms, so requesting a credential always fails with ``AuthErrorCode/operationNotAllowed``.
 open class GameCenterAuthProvider: NSObject {
   /// The provider's ID: "gc.apple.com".

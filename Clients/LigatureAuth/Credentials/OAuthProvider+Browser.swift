@@ -141,7 +141,7 @@ extension Auth {
 extension User {
   /// Lets the user sign in with a provider in a browser, and returns a credential that ``link(with:)`` accepts once.
   /// - Throws: The errors of ``OAuthProvider/credential(with:)``, or `providerAlreadyLinked` if the account already has
-  ///   an identity of this provider and `allowsSeveral` is false. In the latter case, the browser is not opened.
+  ///   an identity from this provider and `allowsSeveral` is false. In the latter case, the browser is not opened.
   public func credential(
     toLink provider: OAuthProvider, allowingSeveralPerProvider allowsSeveral: Bool = false
   ) async throws -> AuthCredential {

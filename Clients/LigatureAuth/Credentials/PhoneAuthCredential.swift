@@ -1,5 +1,6 @@
 /// A credential for a phone number and the code that was sent to it. The credential can be used only once: to sign in,
-/// link or reauthenticate, for ``User/updatePhoneNumber(_:)``, or as a second factor.
+/// to link the number, to reauthenticate, to change the account's number (``User/updatePhoneNumber(_:)``), or to prove
+/// a second factor.
 open class PhoneAuthCredential: AuthCredential, @unchecked Sendable {
   init(verificationID: String, verificationCode: String) {
     super.init(
@@ -7,7 +8,7 @@ open class PhoneAuthCredential: AuthCredential, @unchecked Sendable {
       proof: .message(.phone(.init(sessionInfo: verificationID, code: verificationCode))))
   }
 
-  /// Creates the credential that results from a conflict and that signs in to the account with the phone number.
+  /// Creates the credential that results from a conflict. It signs in to the account that has the phone number.
   init(_ continuation: SharedContinuation) {
     super.init(provider: PhoneAuthProvider.id, proof: .continuation(continuation))
   }

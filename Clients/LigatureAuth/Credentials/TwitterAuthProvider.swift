@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A provider for Twitter, which exists only for source compatibility. Ligature does not support signing in with
+/// The provider type for Twitter. It exists only for source compatibility: Ligature does not support signing in with
 /// Twitter, so using a credential always fails with ``AuthErrorCode/operationNotAllowed``.
 open class TwitterAuthProvider: NSObject {
   /// The provider's ID: "twitter.com".

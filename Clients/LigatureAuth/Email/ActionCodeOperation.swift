@@ -13,7 +13,7 @@ public enum ActionCodeOperation: Int, Sendable, Hashable, CaseIterable {
   case verifyAndChangeEmail = 5
   /// Removes a second factor. A Ligature server never sends such a code.
   case revertSecondFactorAddition = 6
-  /// Sets aside the sign-in methods that were linked without a recent sign-in and have not settled
+  /// Sets aside the sign-in methods that were linked without a recent sign-in and are not settled
   /// (``ProviderUserInfo/isSettled``). Firebase has no such code.
   case revertMethodAddition = 7
 

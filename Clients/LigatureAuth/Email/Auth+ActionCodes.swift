@@ -21,7 +21,8 @@ extension Auth {
     callbackQueue.run(completion) { try await self.checkActionCode(code) }
   }
 
-  /// Verifies or changes an email address, or restores the previous address, depending on the code.
+  /// Verifies or changes an email address, restores the previous address, or sets aside the sign-in methods that are
+  /// not settled, depending on the code.
   ///
   /// A code that verifies or changes an email address proves that the mailbox belongs to the user, but not that the
   /// account does. Unlike in Firebase, the user must therefore be signed in to the account. If the user is not signed
@@ -56,10 +57,11 @@ extension Auth {
     callbackQueue.run(completion) { try await self.applyActionCode(code, password: password) }
   }
 
-  /// Verifies or changes an email address for a user who confirms that the account is theirs. Before you call this
-  /// method, ask the user whether this is the case, and show when the account was created and on which device the code
-  /// was requested (``ActionCodeInfo``). If a stranger created the account with this user's email address, the
-  /// stranger's sign-in methods remain valid after the confirmation.
+  /// Verifies or changes an email address for a user who confirms that the account is theirs. A code for
+  /// ``ActionCodeOperation/revertMethodAddition`` instead settles the sign-in method that the user confirms. Before you
+  /// call this method for an email address, ask the user whether the account is theirs, and show when the account was
+  /// created and on which device the code was requested (``ActionCodeInfo``). If a stranger created the account with
+  /// this user's email address, the stranger's sign-in methods remain valid after the confirmation.
   /// - Throws: The errors of ``applyActionCode(_:)``, or `wrongPassword` with the reason MISSING_PASSWORD if the server
   ///   does not allow a confirmation (``ActionCodeInfo/takesConfirmation``).
   public func confirmActionCode(_ code: String) async throws {
@@ -71,9 +73,9 @@ extension Auth {
     callbackQueue.run(completion) { try await self.confirmActionCode(code) }
   }
 
-  /// Denies the verification or change of an email address, for a user who did not request it. If the account has not
-  /// verified the email address, the server removes the address, sets the account's password aside, and ends the
-  /// account's sessions. A pending change of the email address is canceled.
+  /// Denies the verification or change of an email address, for a user who did not request it. For a verification, the
+  /// server removes the unverified address from the account, sets the account's password aside, and ends the account's
+  /// sessions. For a change, the server cancels the change.
   /// - Throws: `invalidActionCode` or `expiredActionCode`.
   public func denyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code, deny: true))
@@ -87,8 +89,8 @@ extension Auth {
   /// Restores the verified email address that an account had before a change, with the code from the email that was
   /// sent to that address. The server sets aside the password, along with all sign-in methods that were added within
   /// the seven days before the change or since then, and ends all sessions of the account. It removes second factors
-  /// from the same period (``ActionCodeInfo/addedFactors``) only if you provide an older password or factor code, which
-  /// the account must have had more than seven days before the change.
+  /// from the same period (``ActionCodeInfo/addedFactors``) only if you provide a password, or a code for a factor,
+  /// that the account already had more than seven days before the change.
   /// - Parameters:
   ///   - password: An older password of the account; nil to provide none.
   ///   - olderFactorCode: A code from an older authenticator app of the account, or an older recovery code; nil to

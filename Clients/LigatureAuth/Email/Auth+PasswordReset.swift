@@ -51,7 +51,7 @@ extension Auth {
   /// Sets a new password with an emailed code. The reset also verifies the account's email address and ends all of the
   /// account's sessions, but does not sign the user in.
   ///
-  /// If the account has never verified the email address and has other sign-in methods, the server removes the address
+  /// If the email address was never verified and the account has other sign-in methods, the server removes the address
   /// from the account and creates a new account with the address and the password.
   /// - Throws: Among other errors, `invalidActionCode`, `expiredActionCode`, `weakPassword` with the violated rule in
   ///   `localizedFailureReason`, `userDisabled`, and `secondFactorRequired` if the account has a second factor. In the

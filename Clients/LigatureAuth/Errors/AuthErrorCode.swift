@@ -34,9 +34,9 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case accountExistsWithDifferentCredential = 17012
   /// This operation requires a recent sign-in: `ERROR_REQUIRES_RECENT_LOGIN`.
   case requiresRecentLogin = 17014
-  /// An identity of this provider is already linked to the account: `ERROR_PROVIDER_ALREADY_LINKED`.
+  /// An identity from this provider is already linked to the account: `ERROR_PROVIDER_ALREADY_LINKED`.
   case providerAlreadyLinked = 17015
-  /// No identity of this provider is linked to the account: `ERROR_NO_SUCH_PROVIDER`.
+  /// No identity from this provider is linked to the account: `ERROR_NO_SUCH_PROVIDER`.
   case noSuchProvider = 17016
   /// The user's session has ended and cannot be renewed, or the user is signed in to another server:
   /// `ERROR_INVALID_USER_TOKEN`.

@@ -30,10 +30,10 @@ public class AuthErrors: NSObject {
   public static let userInfoSignInMethodsKey = "LigatureAuthErrorUserInfoSignInMethodsKey"
   /// The key for the sign-in methods with which the user can reauthenticate after
   /// ``AuthErrorCode/requiresRecentLogin``. The value is a `[String]` of provider IDs. A method that was linked without
-  /// a recent sign-in is not included until it settles; see ``ProviderUserInfo/isSettled``.
+  /// a recent sign-in is not included until it is settled; see ``ProviderUserInfo/isSettled``.
   public static let userInfoSettledMethodsKey = "LigatureAuthErrorUserInfoSettledMethodsKey"
-  /// The key for a description of the credential's identity, present if an account has set the identity aside. The
-  /// value is a ``SetAsideMethod``, which contains the reason.
+  /// The key for a description of the credential's identity if an account has set the identity aside. The value is a
+  /// ``SetAsideMethod``, which contains the reason.
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"
   /// The key for the path of the invalid field in the request, such as "credential.password.email". The value is a
   /// `String`.

@@ -91,7 +91,7 @@ extension Auth {
     try await userToMergeInto().planUndoMerge(of: mergedUID)
   }
 
-  /// Passes the effects that ``undoMerge(of:)`` would have to `completion`, without changing anything.
+  /// Passes to `completion` the effects that ``undoMerge(of:)`` would have, without changing anything.
   public func planUndoMerge(of mergedUID: String? = nil, completion: ((MergeUndo?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.planUndoMerge(of: mergedUID) }
   }
@@ -116,7 +116,7 @@ extension User {
   ///   `credentialAlreadyInUse`.
   /// - Throws: Among other errors:
   ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other sign-in method
-  ///   - `providerAlreadyLinked` if this account already has an identity of the same provider
+  ///   - `providerAlreadyLinked` if this account already has an identity from the same provider
   ///   - `userNotFound` if no account has the identity
   ///   - `secondFactorRequired` if the other account has a second factor, in which case
   ///     ``MultiFactorResolver/resolveSignIn(with:)`` continues
@@ -248,14 +248,14 @@ extension User {
     return !request.isSettled && request.isCall(of: LigatureV1.MergeServiceMethods.commitMerge)
   }
 
-  /// The user ID that the last request to undo a merge specified, if the response to that request was lost; nil
-  /// otherwise. It is empty if the request was for the latest merge. Calling ``Auth/undoMerge(of:)`` with the same
-  /// argument repeats the request.
+  /// The user ID in the last request to undo a merge if the response to that request was lost; nil otherwise. The user
+  /// ID is empty if the request was for the latest merge. Calling ``Auth/undoMerge(of:)`` with the same argument
+  /// repeats the request.
   package var uidOfLostUndo: String? { session.undo?.mergedUID }
 
   /// Undoes a merge. The request takes effect only once even if its response is lost, because its key remains in the
   /// stored state until the response has been stored. The caller must hold the token lock.
-  /// - Returns: The response, and the restored user if the account is anonymous.
+  /// - Returns: The response, and the restored account's user if that account is anonymous.
   private func undo(_ mergedUID: String?) async throws -> (LigatureV1.UndoMergeResponse, User?) {
     let request = LigatureV1.UndoMergeRequest(mergedUid: mergedUID ?? "")
     let keyed = try await beginUndo(request)

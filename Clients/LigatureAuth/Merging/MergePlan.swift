@@ -41,7 +41,7 @@ public final class MergePlan: NSObject, Sendable {
   public let expiresAt: Date?
 
   let token: String
-  /// The user who made the plan, and as whom it is carried out.
+  /// The user who made the plan. The call that carries it out is made as this user.
   let user: User
 
   init(_ response: LigatureV1.PlanMergeResponse, by user: User) {

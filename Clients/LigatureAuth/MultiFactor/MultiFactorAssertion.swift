@@ -43,7 +43,7 @@ open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable 
   }
 }
 
-/// A namespace for creating proofs of phones that are used as second factors.
+/// A namespace for creating proofs of ownership of phones that are used as second factors.
 ///
 /// ```swift
 /// let phone = PhoneAuthProvider.provider(auth: auth)

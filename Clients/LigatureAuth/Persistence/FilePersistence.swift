@@ -27,8 +27,8 @@ public final class FilePersistence: AuthPersistence {
   /// Creates an instance that stores the state at `path`. Missing folders are created with mode 0700 when a state is
   /// first stored.
   ///
-  /// If the folder from ``defaultPath(appName:environment:)`` is accessible to all users of the machine, operations
-  /// fail with an error that contains the `chmod` command to run.
+  /// If `path` is in the folder from ``defaultPath(appName:environment:)`` and all users of the machine have access to
+  /// this folder, operations fail with an error that contains the `chmod` command to run.
   public init(path: String) {
     self.path = path
     isFolderOwn = PrivateFile(path: path).folder.path == Self.ownFolder

@@ -132,7 +132,7 @@ extension AccountRecord.Factor {
 
 extension AccountRecord {
   /// Returns whether the account has a settled identity from the provider. An identity that is not settled may be
-  /// linked again, which settles it after a recent sign-in.
+  /// linked again. Linking it again after a recent sign-in settles it.
   func hasSettledIdentity(of providerID: String) -> Bool {
     providers.contains { $0.providerID == providerID && $0.isSettled != false }
   }

@@ -11,8 +11,8 @@ struct ServerState: Codable, Sendable, Hashable {
   var signIn: KeyedRequest?
   /// The 32 random bytes that identify this application to the service. The application's nonces are bound to them.
   var clientInstance: Data?
-  /// The sessions that the service has yet to end because the user signed out of them or, on the command line, replaced
-  /// them by another sign-in.
+  /// The sessions that the service has yet to end. The user has signed out of them or, on the command line, replaced
+  /// them with another sign-in.
   var endedSessions: [EndedSession] = []
 
   /// The maximum number of ended sessions to store. This limit is not expected to be reached within the lifetime of a

@@ -4,7 +4,7 @@ import Foundation
 /// A signed-in user, as stored between runs of the program.
 struct StoredSession: Codable, Sendable, Hashable {
   /// The ID of the sign-in. It is the same in every process, and does not change when the tokens are renewed or when
-  /// linking an identity replaces the session at the service.
+  /// linking an identity replaces the session on the service.
   let id: String
   /// A number that increases with each change to the tokens or requests and wraps around on overflow. Use
   /// ``isNewer(than:)`` to compare it.

@@ -90,14 +90,14 @@ extension User {
     callbackQueue.run(completion) { try await self.unlink(fromProvider: provider) }
   }
 
-  /// Unlinks a single identity, even if the account has several identities of the same provider.
+  /// Unlinks a single identity, even if the account has several identities from the same provider.
   /// - Parameter identityID: The ``ProviderUserInfo/identityID`` of the identity.
   /// - Throws: The errors of ``unlink(fromProvider:)``.
   public func unlink(identity identityID: String) async throws -> User {
     try await unlink(.identityID(identityID)) { $0.identityID == identityID }
   }
 
-  /// Unlinks a single identity, even if the account has several identities of the same provider.
+  /// Unlinks a single identity, even if the account has several identities from the same provider.
   public func unlink(identity identityID: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.unlink(identity: identityID) }
   }

@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Sends a code to a phone that is to be linked to this account. If the account cannot link a phone, throws an error
-  /// without sending a code.
+  /// Sends a code to a phone that is to be linked to this account. If no phone can be linked to the account, throws an
+  /// error without sending a code.
   /// - Returns: The verification ID, as returned by
   ///   ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)``.
   /// - Throws: The errors of that method, and `unsupportedFirstFactor`, `providerAlreadyLinked`, `requiresRecentLogin`.
@@ -18,8 +18,8 @@ extension User {
     }
   }
 
-  /// Sets or replaces the account's phone number. The old number is unlinked, and sessions that were opened with it
-  /// end.
+  /// Sets or replaces the account's phone number. The change unlinks the old number and ends the sessions that were
+  /// opened with it.
   /// - Throws: Among other errors, `credentialAlreadyInUse` if the number belongs to another account, in which case
   ///   both the credential in `userInfo` and the original credential sign in to that account;
   ///   `invalidVerificationCode`; `sessionExpired`; `requiresRecentLogin`; `unsupportedFirstFactor` if a phone is a

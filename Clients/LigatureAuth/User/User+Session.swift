@@ -228,8 +228,8 @@ extension User {
     if hasChanged { await auth?.userDidChange(self) }
   }
 
-  /// Reloads the account, which the request whose response was lost may have changed. Ignores errors, because the next
-  /// reload also updates the account.
+  /// Reloads the account, because the request whose response was lost may have changed it. Ignores errors, because the
+  /// next reload also updates the account.
   private func reloadAfterRecovery() async {
     let response = try? await connection.accounts.getAccount(
       LigatureV1.GetAccountRequest(), options: connection.call(as: tokens.sessionHandle, within: .seconds(10)))

@@ -8,8 +8,8 @@ import LigatureMessages
 /// request.displayName = "Ada"
 /// try await request.commitChanges()
 /// ```
-/// Properties that are nil leave their values unchanged. An empty name removes the name, and ``removePhoto()`` removes
-/// the photo. A request can be committed only once.
+/// A property that is nil leaves the corresponding value unchanged. An empty name removes the name, and
+/// ``removePhoto()`` removes the photo. A request can be committed only once.
 open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   private struct Changes: Sendable {
     var displayName: String?

@@ -2,8 +2,8 @@ import Foundation
 
 /// The low scheduling priority of commands that process all accounts.
 enum BackgroundPriority {
-  /// The nice value. It is higher than the nice value of the server's compute threads (10), because users wait for
-  /// their results.
+  /// The nice value. It is higher than the nice value of the server's compute threads (10), because users wait for the
+  /// results of those threads.
   private static let nice: Int32 = 15
 
   /// Lowers the priority of this process, because the machine may also run a server that users are waiting for.

@@ -38,7 +38,8 @@ final class ExportFile {
   }
 
   /// Renames the file to its final name. When this method returns, the file is stored on disk.
-  /// - Throws: `INVALID_ARGUMENT` if another file has been created at the path in the meantime.
+  /// - Throws: `INVALID_ARGUMENT` if another file has been created at the path in the meantime, or `OUTPUT_NOT_WRITTEN`
+  ///   if the file cannot be stored or renamed.
   func finish() throws(Failure) {
     do { try handle.close() } catch { throw unwritten(error.localizedDescription) }
     let hasName: Bool

@@ -8,7 +8,7 @@ import RPCCore
 ///
 /// The importer reads the next batch while the server imports a batch. It sends the next batch only after it has
 /// received the response to the previous batch and has written its findings. If the import is killed, the report
-/// therefore lacks the findings of at most one batch, which the server keeps.
+/// therefore lacks the findings of at most one batch. If the import has a job, the server keeps these findings.
 struct Importer {
   /// The maximum number of rows and list entries in a batch, not counting the last row. Each row and each entry can
   /// have a finding, and a response can contain approximately this number of findings.
@@ -39,7 +39,7 @@ struct Importer {
   private var rows: UInt64 = 0
   /// The state of the job before this import. Its position is 0 if the job is new or does not exist.
   private var job = LigatureV1.ImportJob()
-  /// The number of findings that exceeded the space in the server's responses.
+  /// The number of findings that did not fit in the server's responses.
   private var unlisted: UInt64 = 0
   /// The values dropped from the batch to which the server has not responded yet, or nil if it has responded to all
   /// batches.

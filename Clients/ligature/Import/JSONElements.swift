@@ -191,7 +191,8 @@ struct JSONObject {
 
   func texts(_ name: String) -> [String] { ((members[name] as? [Any]) ?? []).compactMap { $0 as? String } }
 
-  /// Returns the member as JSON, or nil if it is absent or an empty object.
+  /// Returns a member's value as JSON text if it is an object or a string that contains JSON. Returns nil if the member
+  /// is absent, empty or of another type.
   func json(_ name: String) -> String? {
     if let text = members[name] as? String { return text.isEmpty ? nil : text }
     guard let object = members[name] as? [String: Any], !object.isEmpty,

@@ -50,7 +50,7 @@ enum AccountSource {
     }
   }
 
-  /// Writes the accounts that match a filter, or all accounts without a filter, page by page.
+  /// Writes the accounts that match a filter, page by page. If the filter is nil, writes all accounts.
   func list(
     _ filter: LigatureV1.QueryAccountsRequest.Filter?, atMost limit: Int?, asJSON: Bool
   ) async throws {

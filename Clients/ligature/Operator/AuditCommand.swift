@@ -79,8 +79,8 @@ struct AuditCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the account's ID. Text in the form of an ID is returned without a lookup, because the account may have
-  /// been deleted.
+  /// Returns the ID of the account in `--account`, or nil if the option was omitted. An ID in the option is not looked
+  /// up, because the account may have been deleted.
   private func uid(_ connection: ControlConnection) async throws -> String? {
     guard let account else { return nil }
     let reference = LigatureV1.AccountRef(account)

@@ -69,7 +69,8 @@ struct ControlConnection: Sendable {
   let options = CallOptions(timeout: Self.timeout)
 
   /// Connects to the server of a data folder.
-  /// - Throws: `SERVER_NOT_RUNNING`, or `PERMISSION_DENIED` if the server belongs to another user.
+  /// - Throws: `SERVER_NOT_RUNNING`, `PERMISSION_DENIED` if this user may not use the control socket, or
+  ///   `INVALID_ARGUMENT` if the socket's path is too long.
   init(folder: String) async throws {
     let path = ControlSocket.path(in: folder)
     guard path.utf8.count <= SocketEndpoint.longestPath else {

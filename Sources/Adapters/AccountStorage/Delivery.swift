@@ -47,8 +47,8 @@ package struct Delivery: Sendable {
   ///
   /// - Parameters:
   ///   - job: Creates the job, which must deliver its result with the given function.
-  ///   - refusal: Creates the delivery of an error to the caller of a waiting job that the queue drops.
-  /// - Throws: The error of the job, `.overloaded` if the queue is full, or ``StoreError/closed``.
+  ///   - refusal: Creates the delivery of an error to a caller whose waiting job the queue drops.
+  /// - Throws: The job's error, `.overloaded` if the queue is full, or ``StoreError/closed``.
   package static func submit<Job: Sendable, Value: Sendable>(
     to queue: WorkQueue<Job>, _ job: (_ delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) -> Job,
     refusal: (_ job: Job, _ error: StoreError) -> Delivery

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-// Swift calls no variadic functions: one function for each type of argument that the wrapper passes.
+// Swift cannot call variadic C functions, so there is one function for each type of argument that the callers pass.
 
 static inline CURLcode curl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
@@ -40,7 +40,7 @@ static inline CURLcode curl_set_progress(CURL *handle, curl_xferinfo_callback va
   return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, value);
 }
 
-// The bytes may be of any kind; how many they are is another option's.
+// Sets binary data. A separate option sets the number of bytes.
 static inline CURLcode curl_set_bytes(CURL *handle, CURLoption option, const void *value) {
   return curl_easy_setopt(handle, option, value);
 }
@@ -57,29 +57,29 @@ static inline CURLMcode curl_multi_set_number(CURLM *handle, CURLMoption option,
   return curl_multi_setopt(handle, option, value);
 }
 
-// The status of the response, 0 if there is none.
+// Returns the response's HTTP status, or 0 if there is no response.
 static inline long curl_get_status(CURL *handle) {
   long status = 0;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
   return status;
 }
 
-// Copies an IP address to 16 bytes and returns how many it has, 0 if it is of another family.
+// Copies an IP address to a buffer of 16 bytes. Returns the address's length, or 0 if it is not an IP address.
 static inline size_t curl_copy_address(const struct curl_sockaddr *address, void *bytes) {
   switch (address->family) {
   case AF_INET:
     memcpy(bytes, &((const struct sockaddr_in *)&address->addr)->sin_addr, 4);
     return 4;
   case AF_INET6:
-    // Behind the address follows the rest of the structure.
+    // A sockaddr_in6 is larger than `addr`. libcurl stores the rest of it after `addr`.
     memcpy(bytes, &((const struct sockaddr_in6 *)&address->addr)->sin6_addr, 16);
     return 16;
   default: return 0;
   }
 }
 
-// Blocks SIGPIPE on the calling thread: the signal would end the process when a server closes the connection early, and
-// libcurl leaves it to the program that has set CURLOPT_NOSIGNAL.
+// Blocks SIGPIPE on the calling thread. Otherwise, the signal would end the process if a server closes the connection
+// early. libcurl does not handle the signal if CURLOPT_NOSIGNAL is set.
 static inline void curl_block_sigpipe(void) {
   sigset_t signals;
   sigemptyset(&signals);

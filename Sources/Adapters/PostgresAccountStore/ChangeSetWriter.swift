@@ -22,7 +22,7 @@ struct ChangeSetWriter {
     try lockAccounts()
     for expectation in set.expectations {
       switch expectation {
-      // Locking the accounts checks the expected versions, and `checkFree` checks all other keys together.
+      // Locking the accounts checks the expected versions, and `checkFree` checks all keys together.
       case .account, .freeUID, .freeAddress, .freeIdentity: break
       case .session, .rotation, .password: try applier.check(expectation)
       }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Records whether the database responds to this node. The feed, which polls the database continuously, updates the
 /// record.
 ///
-/// Without this record, every call would wait for half a minute if the network drops packets, because such a network
+/// Without this record, every call would wait for half a minute if the network dropped packets, because such a network
 /// reports no error.
 final class DatabaseContact: Sendable {
   /// The time without a response after which the node is considered cut off. Until then, the node may continue to use

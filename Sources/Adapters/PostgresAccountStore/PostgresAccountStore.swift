@@ -108,15 +108,16 @@ package final class PostgresAccountStore: ServedStore {
     return count
   }
 
-  /// Assigns positions to the events that do not have one yet, using several transactions. Otherwise, every read would
-  /// have to number all of these events.
+  /// Assigns positions to the events that do not have one yet, using several transactions. Until then, every read has
+  /// to number all of these events.
   package func placeEvents() async throws(StoreError) {
     while try await !readers.ask(EventQueries.placeable).isEmpty {
       guard case .placed(let count) = try await writers.submit(.placeEvents), count > 0 else { return }
     }
   }
 
-  /// Checks that all identities and sessions belong to existing accounts. PostgreSQL itself checks the database pages.
+  /// Returns a problem for each identity or session that belongs to no account. PostgreSQL itself checks the database
+  /// pages.
   package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.ask(Self.integrity).compactMap { $0[0].text }
   }
@@ -194,7 +195,7 @@ extension PostgresAccountStore {
     package var queueLimit: Int
     /// Whether events are stored for readers of the outbox.
     package var keepsEvents: Bool
-    /// Whether the store follows the commits of other processes, which `feed` publishes.
+    /// Whether the store follows other processes' commits and publishes them through `feed`.
     package var followsOthers: Bool
     /// The isolation level of write transactions.
     package var isolation: Isolation

@@ -63,7 +63,8 @@ enum EventQueries {
   /// Returns a row if there are events that can be assigned positions.
   static let placeable = TableStatement(
     "SELECT 1 FROM outbox WHERE \(mayBePlaced) OR (position IS NULL AND \(isOfAnotherCluster)) LIMIT 1")
-  /// Assigns another cluster's events without positions to this transaction, so that they can be assigned positions.
+  /// Sets this transaction as the writer of another cluster's events that have no positions, so that positions can be
+  /// assigned to them.
   static let adoption =
     "UPDATE outbox SET xid = pg_current_xact_id() WHERE position IS NULL AND \(isOfAnotherCluster)"
   /// Removes another cluster's commits from the feed. They were made before any server of this cluster started.

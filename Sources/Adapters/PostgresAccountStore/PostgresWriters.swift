@@ -115,7 +115,7 @@ private final class PostgresWriter {
     var conflicts = 0
     var losses = 0
     var isStepwise = false
-    // The reason why it is unknown whether an earlier transaction for this job was stored, if any.
+    // The reason why an earlier transaction's outcome is unknown, or nil if there is no such transaction.
     var unknown: String?
     while true {
       let wasOpen = place.isOpen

@@ -13,7 +13,7 @@ final class TableGrowth: Sendable {
 
   private let state = Mutex((inserted: 0, next: TableGrowth.first))
 
-  /// Counts the accounts that a change set inserts if it inserts more than one. Returns whether the tables should be
+  /// If a change set inserts more than one account, counts the inserted accounts. Returns whether the tables should be
   /// analyzed now.
   func isDue(after changes: ChangeSet) -> Bool {
     let count = changes.changes.count { if case .insertAccount = $0 { true } else { false } }

@@ -115,8 +115,8 @@ final class WriteTransaction: ChangeTransaction {
     guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was canceled") }
   }
 
-  /// Rolls back the transaction. If that fails, the connection is discarded. Otherwise, the next transaction on the
-  /// connection would continue this one.
+  /// Rolls back the transaction. If that fails, the connection is discarded, because the next transaction on it would
+  /// continue this one.
   func rollback() {
     pending = []
     do { _ = try connection.run("ROLLBACK") } catch { place.discard() }

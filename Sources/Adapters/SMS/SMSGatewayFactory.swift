@@ -39,7 +39,7 @@ extension SMSSettings {
       body: shown.isEmpty ? nil : shown, remedy: isAccepted ? nil : remedy(for: answer))
   }
 
-  /// Returns a text with the password removed, including the encoded forms that the gateway receives.
+  /// Returns a text in which the name of the setting replaces the password and its encoded forms.
   private func withoutSecrets(_ text: String) -> String {
     guard let password = password?.reveal(), !password.isEmpty else { return text }
     let credentials = Data("\(username ?? ""):\(password)".utf8).base64EncodedString()
@@ -48,7 +48,7 @@ extension SMSSettings {
     }
   }
 
-  /// Returns the settings to check after a message was refused.
+  /// Returns the remedy after a message was not accepted, such as the settings to check.
   private func remedy(for answer: HTTPSMSGateway.Answer) -> String {
     switch answer {
     case .none(.failed), .none(.addressRefused): "check sms.url"

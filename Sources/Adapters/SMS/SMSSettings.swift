@@ -115,8 +115,8 @@ package struct SMSSettings: Sendable {
   /// Whether an SMS gateway is set.
   package var isComplete: Bool { url != nil }
 
-  /// The step to a multiple of which the duration of a request for a code is rounded up. It is longer than a commit,
-  /// but too short to be noticed by a user who is waiting for a message.
+  /// The step for rounding up the duration of a request for a code. It is longer than a commit, but too short to be
+  /// noticed by a user who is waiting for a message.
   private static let answerStep = Duration.milliseconds(100)
 
   /// Returns the phone policy for the domain.

@@ -1,4 +1,4 @@
-// What the Swift module of the C library leaves out.
+// Headers and functions that Swift's C library module lacks.
 #pragma once
 #include <malloc.h>
 #include <sched.h>
@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// Lets the process open as many files as the system allows, and gives that number.
+/// Raises the process's limit on open files to the maximum that the system allows. Returns the resulting limit.
 static inline unsigned long raise_open_files(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1024;
@@ -16,11 +16,11 @@ static inline unsigned long raise_open_files(void) {
   return setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : before;
 }
 
-/// Keeps the calling thread from taking the processor from another thread at the moment it is woken (SCHED_BATCH).
+/// Prevents the calling thread from preempting another thread when it is woken (SCHED_BATCH).
 ///
-/// `slice` is for how long it may run before another thread that wants the processor gets it, in nanoseconds; 0 is the system's
-/// default. Kernels before 6.12 ignore it. `nice` is the least nice value that the thread gets, which on Linux is a property of
-/// the thread (setpriority(2), "C library/kernel differences").
+/// `slice` is the time, in nanoseconds, for which the thread may run before another thread can preempt it; 0 selects
+/// the system's default. Kernels before 6.12 ignore this value. `nice` is the thread's minimum nice value. On Linux,
+/// the nice value is a property of the thread (setpriority(2), "C library/kernel differences").
 static inline void schedule_as_batch(uint64_t slice, int nice) {
   int present = getpriority(PRIO_PROCESS, 0);
   if (nice < present) nice = present;

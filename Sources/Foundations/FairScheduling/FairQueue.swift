@@ -18,8 +18,8 @@ package struct FairQueue<Element> {
   /// The result of adding an element to the queue.
   package enum Addition {
     case waits(Ticket)
-    /// The element waits. To make room, the queue removed the given element, because its network or its source had the
-    /// most waiting elements.
+    /// The new element waits. To make room, the queue removed the first associated value, an element whose network or
+    /// source had the most waiting elements.
     case waitsInsteadOf(Element, Ticket)
     case refused(FairSemaphore.Refusal)
   }

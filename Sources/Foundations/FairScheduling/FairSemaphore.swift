@@ -116,7 +116,7 @@ package final class FairSemaphore: Sendable {
     state.withLock { $0.turns += 1 }
   }
 
-  /// Releases a slot, which the waiting task that has the next turn then acquires.
+  /// Releases a slot. The waiting task that has the next turn, if any, acquires it.
   package func leave(_ source: FairSource?) {
     let next = state.withLock { state -> [Waiter] in
       state.queue.leave(source)

@@ -24,8 +24,8 @@ package final class DeliveryCounters: Sendable {
   /// The number of messages that were waiting when the worker last checked the queue.
   package var queuedCount: Int { queued.load(ordering: .relaxed) }
 
-  /// The reason why the server or gateway currently accepts no messages, or nil if it accepts messages or no attempt
-  /// has been made.
+  /// The reason why the mail server or SMS gateway currently accepts no messages, or nil if it accepts messages or no
+  /// attempt has been made.
   package var problem: String? { lastProblem.withLock { $0 } }
 
   package func note(_ outcome: Outcome) { counts.withLock { $0[outcome, default: 0] += 1 } }

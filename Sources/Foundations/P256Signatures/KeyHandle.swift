@@ -78,7 +78,7 @@ import Synchronization
     return unsafe Self.bytes { output in unsafe i2d_PKCS8_PRIV_KEY_INFO(info, output) }
   }
 
-  /// Returns the bytes that a libcrypto function writes. The function returns the number of bytes.
+  /// Returns the bytes that a libcrypto function writes. `write` calls this function and returns the number of bytes.
   private static func bytes(
     _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
   ) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// A setting in the file whose value is overridden by a different value in an environment variable.
+/// A setting whose value in the file is overridden by a different value in an environment variable.
 package struct OverriddenSetting: Sendable, Hashable, CustomStringConvertible {
   package let name: String
   /// The location of the overridden value, such as "/etc/ligature.yaml, line 3".

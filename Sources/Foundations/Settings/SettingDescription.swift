@@ -4,7 +4,7 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
     case string, list, boolean, integer
   }
 
-  /// The value that applies if the setting has no value.
+  /// The value that applies if the setting is not set.
   package enum Default: Sendable, Hashable {
     case none
     case text(String)
@@ -13,7 +13,7 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
     case number(Int)
   }
 
-  /// The setting's key in the YAML file, with a dot between each two levels of nesting.
+  /// The setting's key in the YAML file, with dots between the levels of nesting.
   package let name: String
   /// The name of the setting's environment variable.
   package let variable: String

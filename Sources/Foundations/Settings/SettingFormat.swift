@@ -20,7 +20,7 @@ package struct SettingFormat<Value>: Sendable {
     self.write = write
   }
 
-  /// Returns a format with the same notation but a different type of values.
+  /// Returns a format with the same notation but a different value type.
   ///
   /// - Parameters:
   ///   - read: A closure that converts a value, or throws the problem with the value.

@@ -9,8 +9,8 @@ package struct SettingsError: Error, Hashable, CustomStringConvertible {
   package let origin: String?
   package let problem: String
   package let remedy: String
-  /// Whether the problem may go away without changing a setting or a file, for example if an address is in use, a disk
-  /// is full, or a database cannot be reached.
+  /// Whether the problem may go away without a change to a setting or a file, for example if an address is in use, a
+  /// disk is full, or a database cannot be reached.
   package let mayPass: Bool
 
   package init(

@@ -46,7 +46,7 @@ package struct SettingsReader: Sendable {
     return file?.value(of: name)
   }
 
-  /// The settings in the file whose values are overridden by a different value in an environment variable, in file
+  /// The settings whose values in the file are overridden by different values in environment variables, in file
   /// order.
   package var overriddenSettings: [OverriddenSetting] {
     (file?.values ?? []).compactMap { name, value, origin in

@@ -42,7 +42,7 @@ extension SocketEndpoint {
   public static let longestPath = 103
 
   /// Parses `host:port`, `[IPv6 address]:port` or `unix:path`.
-  /// - Throws: ``SocketEndpointError``, which contains the correct format.
+  /// - Throws: ``SocketEndpointError``, whose remedy states the correct format.
   public init(parsing text: some StringProtocol) throws(SocketEndpointError) {
     let text = String(text)
     if text.hasPrefix("unix:") {
@@ -84,7 +84,7 @@ public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConver
   }
 
   public let reason: Reason
-  /// A description of the problem, which contains the text.
+  /// A description of the problem, including the string that cannot be parsed.
   public let problem: String
   /// The remedy as an imperative sentence without the final period.
   public let remedy: String

@@ -6,7 +6,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
-// Macros of OpenSSL that Swift does not import, as functions and constants.
+// OpenSSL macros that Swift does not import, as functions and constants.
 
 static const uint64_t libssl_options =
     SSL_OP_NO_TICKET | SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION;
@@ -26,7 +26,7 @@ static inline void libssl_set_message_argument(SSL *connection, void *argument) 
   SSL_set_msg_callback_arg(connection, argument);
 }
 
-// Releases the memory of a drained memory BIO that has grown beyond `most` bytes, which the library never does.
+// Releases the memory of a drained memory BIO that has grown beyond `most` bytes. The library never releases it.
 static inline void libssl_shrink(BIO *bio, size_t most) {
   BUF_MEM *memory = NULL;
   if (BIO_ctrl_pending(bio) > 0 || BIO_get_mem_ptr(bio, &memory) <= 0 || memory == NULL || memory->max <= most) return;

@@ -1,7 +1,7 @@
 import DequeModule
 
-/// A record of the streams that a client has closed or skipped. It distinguishes a frame that was in transit when this
-/// side reset the stream from a frame that the sender should not have sent (RFC 9113, section 5.1, "closed", and
+/// A record of the client's streams that have been closed or skipped. It distinguishes a frame that was in transit when
+/// this side reset the stream from a frame that the sender should not have sent (RFC 9113, section 5.1, "closed", and
 /// section 5.1.1).
 ///
 /// To save memory, the library is configured not to keep closed streams, so it accepts all frames on closed streams.

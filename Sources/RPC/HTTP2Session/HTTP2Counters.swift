@@ -1,5 +1,5 @@
-/// The numbers of frames, since the start of the session, that cost this side more than the peer. The layer above
-/// converts the counts to rates and decides how to respond.
+/// The numbers of frames and streams, since the start of the session, that may cost this side more than the peer. The
+/// layer above converts the counts to rates and decides how to respond.
 package struct HTTP2Counters: Sendable, Hashable {
   package var streamsOpened: UInt64 = 0
   /// The number of streams that the peer tried to open beyond the limit.

@@ -1,6 +1,6 @@
 import CNghttp2
 
-/// An error of an HTTP/2 session. Every case ends the connection, except ``streamIsGone``.
+/// An error of an HTTP/2 session. The connection can continue only after ``streamIsGone`` and ``noMoreStreams``.
 package enum HTTP2Error: Error, Sendable, Hashable {
   /// The first bytes are not the preface of an HTTP/2 client (RFC 9113, section 3.4).
   case notHTTP2

@@ -3,11 +3,11 @@ public import RPCCore
 
 /// A codec for the `gzip` encoding, in which each message is one gzip member (RFC 1952). It is implemented with zlib.
 ///
-/// Decompression enforces two limits: the caller's limit, and a maximum ratio between a message's decompressed and
+/// Decompression enforces two limits: the caller's limit, and a maximum ratio of a message's decompressed size to its
 /// compressed size. Deflate can reach a ratio of 1032 to 1, but legitimate large messages do not.
 public struct GzipCodec: MessageCodec {
-  /// The maximum ratio between the decompressed and the compressed size of a message. It applies to messages that are
-  /// larger than ``alwaysAllowedBytes`` when decompressed.
+  /// The maximum ratio of a message's decompressed size to its compressed size. It applies to messages that are larger
+  /// than ``alwaysAllowedBytes`` when decompressed.
   public var maxRatio: Int
   /// The decompressed size in bytes up to which the ratio is not checked.
   public var alwaysAllowedBytes: Int

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The arenas of threads. Each thread keeps one arena. Messages are read and written without suspension, so two uses
+/// Thread-specific arenas. Each thread keeps one arena. Messages are read and written without suspension, so two uses
 /// overlap on a thread only if one conversion starts another. The inner conversion then uses a new arena.
 extension Arena {
   /// The key for the thread-specific arena; nil if the process has no keys left, in which case every use gets its own

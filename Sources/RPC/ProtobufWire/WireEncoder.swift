@@ -30,7 +30,7 @@ public struct WireEncoder {
     return try unsafe pack(UnsafeMutableRawPointer(c), prefix, arena)
   }
 
-  /// The maximum ratio between the size of a message on the wire and the size of its C form. The worst case is a
+  /// The maximum ratio of a message's size on the wire to the size of its C form. The worst case is a
   /// repeated int32 field that is not packed: each element takes four bytes in C, but a five-byte tag and a ten-byte
   /// varint on the wire.
   private static let maxExpansion = 4

@@ -7,7 +7,7 @@ public struct ChannelConfiguration: Sendable {
   /// The settings for keepalive pings, which detect that a silent connection is dead.
   public struct Keepalive: Sendable, Hashable {
     /// The period of silence after which a ping is sent, rounded to a whole second. Many servers close the connection
-    /// if pings arrive more often than every five minutes, unless they are configured to allow it.
+    /// if pings arrive more often than once every five minutes, unless they are configured to allow it.
     public var interval: Duration
     /// The time limit for the response to a ping, after which the connection is closed and its calls end with
     /// UNAVAILABLE.
@@ -24,7 +24,7 @@ public struct ChannelConfiguration: Sendable {
     }
   }
 
-  /// The way in which a channel distributes its calls over the addresses of its targets. A target that is specified by
+  /// The way in which a channel distributes its calls among the addresses of its targets. A target that is specified by
   /// a host name may have several addresses.
   public enum Balancing: Sendable, Hashable {
     /// All calls use the first reachable address until the connection is lost or the server responds with UNAVAILABLE.
@@ -34,7 +34,7 @@ public struct ChannelConfiguration: Sendable {
     case roundRobin
   }
 
-  /// The way in which the channel distributes calls over the addresses of its targets.
+  /// The way in which the channel distributes calls among the addresses of its targets.
   public var balancing = Balancing.pickFirst
   /// The policy for retrying failed calls; nil to disable retries.
   public var retry: RetryPolicy? = RetryPolicy()
@@ -45,7 +45,7 @@ public struct ChannelConfiguration: Sendable {
   /// gRPC proposal A61). The first address that becomes ready receives the calls. This delay applies only to
   /// ``Balancing/pickFirst``.
   public var attemptDelay: Duration = .milliseconds(250)
-  /// The delays between a failed connection attempt at an address and the next one.
+  /// The delays between a failed connection attempt to an address and the next one.
   public var backoff = Backoff()
   /// Whether a call that needs a connection ends the backoff delay of every address, so that new connection attempts
   /// begin. Otherwise, calls fail while every address is in its backoff delay. This option suits clients that each act

@@ -172,7 +172,7 @@ final class ChannelCore {
 
   private var isConnecting: Bool { addresses.isLookingUp || addresses.subchannels.contains(where: \.isConnecting) }
 
-  /// Begins the connection attempts that are due, except at names whose addresses are being looked up.
+  /// Begins the connection attempts that are due, except for targets whose names are being looked up.
   func connectNext() {
     loop.assertInEventLoop()
     guard !isClosed else { return }
@@ -199,15 +199,15 @@ final class ChannelCore {
     addresses.subchannels.reduce(attemptsBegun) { $1.isConnecting ? min($0, $1.lastAttempt - 1) : $0 }
   }
 
-  /// Returns whether a connection attempt at an address may begin, because no attempt has failed recently or because a
+  /// Returns whether a connection attempt to an address may begin, because no attempt has failed recently or because a
   /// waiting call ends the backoff delay.
   private func isDue(_ subchannel: Subchannel) -> Bool {
     subchannel.isIdle
       || subchannel.isBackingOff && waiting.waitingCalls.contains { call in endsBackoff(of: subchannel, call) }
   }
 
-  /// Returns whether a waiting call ends the backoff delay of an address, because the last attempt at that address had
-  /// ended before the call began to wait.
+  /// Returns whether a waiting call ends the backoff delay of an address, because the last attempt to connect to that
+  /// address had ended before the call began to wait.
   private func endsBackoff(of subchannel: Subchannel, _ call: ClientExchange) -> Bool {
     configuration.callsEndBackoff && !call.waitsForReady && subchannel.lastAttempt <= call.attemptsBefore
   }
@@ -256,7 +256,7 @@ final class ChannelCore {
     loop.execute { bound.value.resumeWaitingCalls() }
   }
 
-  /// On another connection, starts the calls that the lost connection left unprocessed.
+  /// Resumes the calls that the lost connection left unprocessed, using another connection.
   private func resumeWaitingCalls() {
     startWaitingCalls()
     connectIfWanted()
@@ -358,7 +358,7 @@ final class ChannelCore {
 
   // MARK: Closing
 
-  /// Sends the output that has been submitted to the connections that accept calls.
+  /// Sends the pending output of the connections that accept calls.
   func sendNow() {
     for connection in ready { connection.sendNow() }
   }

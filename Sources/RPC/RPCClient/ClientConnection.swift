@@ -90,7 +90,7 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: Streaming calls
 
-  /// Passes the messages that a streaming call's caller has queued to the session.
+  /// Passes a streaming call's queued messages to the session.
   func pump(_ pipe: StreamPipe, of call: ClientExchange) {
     core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.phase == .active, call.machine.isSending else { return }

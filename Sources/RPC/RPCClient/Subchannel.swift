@@ -27,8 +27,8 @@ final class Subchannel {
   private var state = State.idle
   /// The number of failures since the server last responded to a call.
   private var failures = 0
-  /// The sequence number of the last attempt at this address, counted from 1 over all attempts of the channel; 0 before
-  /// the first attempt at this address.
+  /// The sequence number of the last attempt to connect to this address, counted from 1 across all attempts of the
+  /// channel; 0 before the first attempt to connect to this address.
   private(set) var lastAttempt = 0
   /// Whether an attempt is in progress and has taken so long that another address is tried in parallel.
   private(set) var isSlow = false
@@ -118,7 +118,7 @@ final class Subchannel {
     return true
   }
 
-  /// Counts a failure, and begins the backoff delay before the next attempt at this address.
+  /// Counts a failure, and begins the backoff delay before the next attempt to connect to this address.
   func backOff() {
     failures += 1
     let wait = core.configuration.backoff.wait(afterFailures: failures)

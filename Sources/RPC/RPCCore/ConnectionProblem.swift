@@ -2,7 +2,7 @@
 package struct ConnectionProblem: Error, Sendable, Hashable {
   /// The kind of a connection problem, which determines the remedy.
   package enum Kind: Sendable, Hashable, CaseIterable {
-    /// Nothing is listening at the address.
+    /// Nothing is listening on the address.
     case noServer
     /// The host name has no IP address.
     case unknownName

@@ -26,8 +26,8 @@ package enum GRPCTimeout {
     return min(duration, maximum)
   }
 
-  /// Returns the field's value in the finest unit that eight digits can hold, rounded up so that the server does not
-  /// time out before its caller. The duration is limited to the range from one nanosecond to ``maximum``.
+  /// Returns the field's value in the finest unit for which eight digits suffice, rounded up so that the server does
+  /// not time out before its caller. The duration is limited to the range from one nanosecond to ``maximum``.
   package static func format(nanoseconds: Int64) -> [UInt8] {
     var count = min(max(nanoseconds, 1), 366 * 24 * 3600 * 1_000_000_000)
     var unit = UInt8(ascii: "n")

@@ -28,8 +28,8 @@ package enum MetadataName {
       && name[end - 3] == UInt8(ascii: "b") && name[end - 4] == UInt8(ascii: "-")
   }
 
-  /// Returns whether a field is set by HTTP/2 or gRPC itself, so that it is neither accepted from callers nor passed to
-  /// handlers.
+  /// Returns whether a field is set by HTTP/2 or gRPC itself and is therefore neither accepted from callers nor passed
+  /// to handlers.
   package static func isReserved(_ name: ArraySlice<UInt8>) -> Bool {
     guard let first = name.first else { return true }
     switch first {
@@ -45,8 +45,8 @@ package enum MetadataName {
     }
   }
 
-  /// Returns whether a value consists of printable ASCII characters and spaces, without a space at either end, because
-  /// HTTP would strip such a space.
+  /// Returns whether a value consists of printable ASCII characters and spaces, without a space at either end, which
+  /// HTTP would strip.
   static func isText(_ value: ArraySlice<UInt8>) -> Bool {
     value.first != 0x20 && value.last != 0x20 && value.allSatisfy { $0 >= 0x20 && $0 <= 0x7E }
   }

@@ -5,7 +5,7 @@ public struct RPCError: Error, Sendable, Hashable {
   /// internal details.
   public var message: String
   /// The details of the error, as a serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer); empty if
-  /// there is none.
+  /// there are none.
   public var details: [UInt8]
   /// The trailing metadata that is sent or was received with the status.
   public var metadata: Metadata

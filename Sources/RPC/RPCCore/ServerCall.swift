@@ -201,8 +201,8 @@ public final class ServerCall: Sendable {
     return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
   }
 
-  /// Returns the metadata for a stream's headers, which is nil if an earlier call has returned it, and whether the
-  /// headers name the encoding of the messages. The first call determines the latter.
+  /// Returns the metadata for a stream's headers, or nil if this method has already returned it. Also returns whether
+  /// the headers name the encoding of the messages, which is determined when this method is first called.
   private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
     let encodingName = compressesResponses ? head.responseEncoding.name : nil
     let headers: (Metadata?, Bool) = withLockedState { state in

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The connections of one event loop that buffer more than a few bytes. The bytes are counted over all event loops of a
-/// server. A value of this type is used only on its event loop, but all loops share the ``Total``.
+/// The connections of one event loop that buffer more than a few bytes. The bytes are counted across all event loops of
+/// a server. A value of this type is used only on its event loop, but all loops share the ``Total``.
 struct ByteHolders {
   /// The number of bytes that the connections on all of a server's event loops buffer, excluding connections that
   /// buffer only a few.

@@ -6,8 +6,9 @@ import Synchronization
 /// The connections of a listener. If there are too many, an old connection is closed to make room for a new one.
 ///
 /// The connection to close belongs to the network with the most connections or, if the new connection's source or
-/// network has reached its limit, to that source or network. It is the oldest connection that is not in use from the
-/// source with the most connections. Idle connections therefore never keep new clients out.
+/// network has reached its limit, to that source or network. Among the connections from the source with the most
+/// connections, it is the oldest one that is not in use or, if all are in use, the oldest one. Idle connections
+/// therefore never keep new clients out.
 package final class ConnectionAdmission: Sendable {
   private let counter: ConnectionCounter
   private let limits: Set<Limit>

@@ -53,9 +53,9 @@ public final class RPCServer: Sendable {
 
   // MARK: Start
 
-  /// Listens at every configured address.
+  /// Listens on every configured address.
   /// - Returns: The addresses in the same order, with the actual ports.
-  /// - Throws: ``ServerStartError`` if the server cannot listen at one of the addresses; it then listens at none of
+  /// - Throws: ``ServerStartError`` if the server cannot listen on one of the addresses; it then listens on none of
   ///   them.
   public func start() async throws(ServerStartError) -> [SocketEndpoint] {
     let certificate = try configuration.tls.map { files throws(ServerStartError) in
@@ -168,8 +168,8 @@ public final class RPCServer: Sendable {
 
   /// Reads the certificate's files again now, instead of at the next check. This method blocks while it reads from the
   /// disk.
-  /// - Throws: An error that contains the file that cannot be used and the reason. The server then continues to use the
-  ///   old certificate.
+  /// - Throws: An error that states which file cannot be used and why. The server then continues to use the old
+  ///   certificate.
   package func readCertificate() throws(ServerStartError) { try state.withLock { $0.certificate }?.reload() }
 
   /// The last second at which the certificate is valid, in seconds since 1970; nil if the server has no certificate.
@@ -280,7 +280,7 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
     self.mayPass = mayPass
   }
 
-  /// Creates the error for an address at which the server cannot listen.
+  /// Creates the error for an address on which the server cannot listen.
   package init(_ address: SocketEndpoint, _ problem: String) {
     self.init(.listener, "cannot listen on \(address): \(problem)")
   }

@@ -83,8 +83,8 @@ package final class ServerCertificate: Sendable {
   }
 
   /// Reads the files again. New connections then use the new contents. This method blocks while it reads from the disk.
-  /// - Throws: An error that names the file that cannot be used and the reason. The server then continues to use the
-  ///   old certificate.
+  /// - Throws: An error that states which file cannot be used and why. The server then continues to use the old
+  ///   certificate.
   package func reload() throws(ServerStartError) { try reload(as: Self.contents(files)) }
 
   /// Creates a context from the files, and replaces the current context.

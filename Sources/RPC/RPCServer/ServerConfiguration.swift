@@ -5,7 +5,7 @@ public import SocketEndpoints
 
 /// The configuration of an ``RPCServer``: its addresses, settings, and limits.
 public struct ServerConfiguration: Sendable {
-  /// The addresses at which the server listens. For port 0, the server uses a free port. The server replaces an
+  /// The addresses on which the server listens. For port 0, the server uses a free port. The server replaces an
   /// existing Unix socket file if no program is listening on the socket.
   public var listeners: [SocketEndpoint]
   /// The file mode of Unix sockets, such as 0o600, to which the umask is applied; nil for 0o777.

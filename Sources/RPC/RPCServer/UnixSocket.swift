@@ -2,10 +2,10 @@ import Foundation
 import NIOCore
 import SocketEndpoints
 
-/// Creates the sockets on which a server listens at Unix socket paths.
+/// Creates the Unix sockets on which a server listens.
 enum UnixSocket {
-  /// Returns a socket that listens at a path. A socket file left behind by a killed server is replaced, but a socket on
-  /// which a program is listening is not.
+  /// Returns a listening socket that is bound to a path. A socket file left behind by a killed server is replaced, but
+  /// a socket on which a program is listening is not.
   ///
   /// - Parameters:
   ///   - mode: The mode with which the file is created; nil for the mode that the umask allows.

@@ -372,8 +372,8 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   /// Whether any call was in progress at the last check, or began between the last two checks.
   package private(set) var wasInUse = false
 
-  /// Closes the connection to make room for another one. Its calls end, and the peer gets no time to read the last
-  /// frames, so that the new connection does not have to wait.
+  /// Closes the connection to make room for another one. The connection's calls end, and the peer gets no time to read
+  /// the last frames, so that the new connection does not have to wait.
   package func giveWay(_ limit: Limit) {
     if case .open = phase {
       streams.graceIsOver(self)

@@ -10,8 +10,8 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// The maximum number of streams that a peer may have open at once (SETTINGS_MAX_CONCURRENT_STREAMS), and of handlers
   /// that may run for one connection, including handlers for streams that have been closed.
   public var maxConcurrentStreams = 128
-  /// The maximum size in bytes of one header list: name + value + 32 for each field (RFC 9113, section 6.5.2). The
-  /// server refuses a request with a larger list with RESOURCE_EXHAUSTED.
+  /// The maximum size in bytes of one header list: name + value + 32 for each field (RFC 9113, section 6.5.2). If a
+  /// request's list is larger, the server refuses the request with RESOURCE_EXHAUSTED.
   public var maxHeaderListBytes = 16 * 1024
   /// The maximum size in bytes of one message, both compressed and decompressed. A larger message is refused with
   /// RESOURCE_EXHAUSTED before memory is allocated for it.
@@ -116,8 +116,8 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var keepaliveTimeout: Duration? = .seconds(20)
   /// The time after which a connection without open streams is closed.
   public var idleTimeout: Duration? = .seconds(300)
-  /// The age at which a connection is drained, so that callers are redistributed over the servers. Up to a tenth of the
-  /// age is subtracted at random, so that the callers do not all reconnect at once.
+  /// The age at which a connection is drained, so that callers are redistributed across the servers. Up to a tenth of
+  /// the age is subtracted at random, so that the callers do not all reconnect at once.
   public var maxAge: Duration? = .seconds(3600)
   /// The time for which calls in progress may continue after ``maxAge`` is reached, before the server ends them.
   public var ageGrace: Duration? = .seconds(300)

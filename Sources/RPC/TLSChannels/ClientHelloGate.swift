@@ -5,8 +5,8 @@ import NIOCore
 ///
 /// OpenSSL allocates memory for the length that a message claims to have, up to 128 KiB, before any of the message has
 /// arrived. Without this gate, a client that sends nine bytes could occupy that much memory for the duration of a
-/// handshake. A TLS 1.3 client may have to send a second ClientHello, so the gate remains in place until the first
-/// bytes that belong neither to an unencrypted ClientHello nor to a change_cipher_spec record, or until the caller
+/// handshake. A TLS 1.3 client may have to send a second ClientHello, so the gate remains in place until bytes
+/// arrive that belong neither to an unencrypted ClientHello nor to a change_cipher_spec record, or until the caller
 /// opens it.
 struct ClientHelloGate {
   /// The maximum accepted length of a ClientHello, in bytes. A browser's ClientHello is shorter than 2 KiB.

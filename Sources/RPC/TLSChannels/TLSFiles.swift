@@ -54,7 +54,7 @@ extension TLSFileError: CustomStringConvertible {
     for index in unsafe pointers.indices { unsafe X509_free(pointers[index]) }
   }
 
-  /// The certificates' names and validity periods, without certificates that cannot be parsed.
+  /// The names and validity periods of all certificates that can be parsed.
   package var all: [TLSCertificate] { unsafe pointers.compactMap { unsafe TLSCertificate($0) } }
 }
 

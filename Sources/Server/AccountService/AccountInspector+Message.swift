@@ -93,8 +93,8 @@ extension AccountInspector {
       })
   }
 
-  /// Returns the accounts that were found. Each account appears once, in the order in which the request first refers to
-  /// it.
+  /// Returns the requested accounts that exist. Each account appears once, in the order in which the request first
+  /// refers to it.
   package func lookUp(
     _ request: LigatureV1.LookupAccountsRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {

@@ -58,7 +58,7 @@ extension AccountError.Field {
     }
   }
 
-  /// The path of the field in a request in which an administrator specifies an account.
+  /// The path of the field in an administrator's request that specifies an account.
   private var pathWithAccount: String {
     switch self {
     case .displayName, .photoURL, .customClaims: "account.\(path)"

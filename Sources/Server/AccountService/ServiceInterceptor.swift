@@ -5,8 +5,8 @@ package import RPCCore
 /// call.
 ///
 /// A service either sends `authorization: Bearer <token>` with a token that it has signed, or connects with a TLS
-/// client certificate. If a call has a token, the interceptor ignores the certificate. It refuses a call that has
-/// neither, or a service that lacks the method's scope, before reading the request.
+/// client certificate. If a call has a token, the interceptor ignores the certificate. Before reading the
+/// request, it refuses a call that has neither, and a call from a service that lacks the method's scope.
 package struct ServiceInterceptor: ServerInterceptor {
   private let keys: ServiceKeys
   private let clock: any WallClock

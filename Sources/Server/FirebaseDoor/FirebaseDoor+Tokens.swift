@@ -23,7 +23,7 @@ extension FirebaseDoor {
     Set(DoorRoute.tokenPaths.map { "https:/" + $0 } + [configuration.tokenURL])
   }
 
-  /// Exchanges an assertion that a service account has signed for an access token (RFC 7523, section 2.1). SDKs that do
+  /// Returns an access token in exchange for a service account's signed assertion (RFC 7523, section 2.1). SDKs that do
   /// not sign tokens themselves use this exchange.
   func accessToken(_ call: WebCall) async throws -> JSONValue {
     guard let form = await call.form(upTo: Self.maxFormBytes) else {

@@ -11,8 +11,8 @@ struct ServerKeys {
   /// Whether tokens are signed as Firebase's Admin SDKs expect.
   let signsAsFirebase: Bool
 
-  /// Reads the secret and the signing keys, or creates them if the store is not in use. Throws an error if the files do
-  /// not belong to the store.
+  /// Reads the secret and the signing keys. Creates missing ones if the store has not been in use or if the settings
+  /// allow it. Throws an error if the files do not belong to the store.
   init(
     in path: String, _ settings: ServerSettings, of store: any ServedStore, at now: Timestamp, logger: Logger
   ) throws {

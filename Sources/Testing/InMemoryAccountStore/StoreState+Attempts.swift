@@ -29,7 +29,7 @@ extension StoreState {
   }
 }
 
-/// The holder that knows a source, and the time until which the source remains known.
+/// The digest of the account or address to which a source is known, and the time until which the source remains known.
 struct KnownSource: Sendable {
   var holder: [UInt8]
   var expiresAt: Timestamp

@@ -115,8 +115,8 @@ extension StoreState {
     }
   }
 
-  /// Records that accounts that have lost their address but still have a live session are in use. Updates each account
-  /// at most once per day.
+  /// Marks accounts as in use if they have lost their address but still have a live session. Updates each account at
+  /// most once per day.
   mutating func noteUseOfUnreachable(now: Timestamp) {
     for (number, account) in accounts {
       guard let loss = account.addressLoss, loss.since.adding(milliseconds: 86_400_000) <= now,

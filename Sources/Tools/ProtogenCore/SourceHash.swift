@@ -1,8 +1,8 @@
 import ByteCoding
 
 /// The hash of a proto file. Each generated file contains the hash of its proto file. A test uses the hash to detect
-/// whether the proto file or the generated files were changed separately. The hash is 64-bit FNV-1a, which detects
-/// mistakes but not deliberate changes.
+/// proto files that have changed since the code was generated. The hash is 64-bit FNV-1a, which detects mistakes but
+/// not deliberate changes.
 package enum SourceHash {
   package static func fnv1a(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

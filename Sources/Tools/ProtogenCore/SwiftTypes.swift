@@ -117,7 +117,7 @@ struct SwiftTypes {
     }
   }
 
-  /// Returns a Swift expression for the default value of a single value of a field.
+  /// Returns a Swift expression for the default of a single value of a field.
   func zero(_ field: FieldSchema) -> String {
     switch field.kind {
     case .bool: "false"

@@ -75,7 +75,7 @@ package struct Sweep {
   }
 
   /// Removes expired sessions, and sessions that were replaced a while ago. However, a replaced session is kept until
-  /// some time after the client is known to have received its successor, or until the successor has itself been
+  /// some time after the client is known to have received the successor, or until the successor has itself been
   /// refreshed or replaced.
   private mutating func sweepSessions() throws {
     guard let stretch = try scan(.sessions).next() else { return }

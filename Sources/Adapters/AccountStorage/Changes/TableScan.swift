@@ -67,7 +67,7 @@ struct TableScan {
   }
 
   /// Returns the next stretch, or nil if the table is empty. The stretch begins at the same position until
-  /// ``advance(past:)`` is called.
+  /// ``advance(past:through:)`` is called.
   func next() throws -> Stretch? {
     let position = try transaction.number(ScanStatements.position, [table.name]) ?? 0
     if let stretch = try stretch(after: position, scannedTo: position) { return stretch }

@@ -3,7 +3,7 @@ package import Accounts
 /// A snapshot that reads its data from the account tables with SQL.
 ///
 /// The extensions of this protocol implement most of `AccountSnapshot`, each method next to its query. Each kind of
-/// database implements only running a query and the methods that no extension implements.
+/// database implements only `forEachRow` and the other methods that no extension implements.
 package protocol TableSnapshot: AccountSnapshot {
   static var eventPositions: EventPositionQueries { get }
   var tenant: TenantID { get }

@@ -6,7 +6,7 @@ struct SMTPServer: Sendable {
   enum Encryption: Sendable, Hashable {
     /// Implicit TLS, with a verified certificate. The connection is encrypted from the first byte.
     case implicit
-    /// STARTTLS before any other command, with a verified certificate.
+    /// STARTTLS, with a verified certificate. A server that does not offer STARTTLS is not used.
     case required
     /// STARTTLS if the server offers it, with any certificate. Unverified certificates are allowed because even
     /// plaintext is allowed.

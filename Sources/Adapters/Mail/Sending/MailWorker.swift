@@ -4,11 +4,11 @@ package import MessageDelivery
 
 /// Sends the emails in the queue. Each email is sent at least once, and emails to the same address are sent in order.
 ///
-/// The worker runs when an email is queued or becomes due again, and sleeps otherwise. Its unsaved state is lost when
-/// the process ends, and is then computed again.
+/// The worker runs when an email is queued or becomes due again, and sleeps otherwise. Its in-memory state need not
+/// survive a restart, because it can be computed again.
 package struct MailWorker: Sendable {
   /// Returns the number of emails to send before the queue is read again. The queue must be read again because other
-  /// emails may have taken precedence. The number grows with the length of the queue, because reading a long queue
+  /// emails may by then take precedence. The number grows with the length of the queue, because reading a long queue
   /// takes longer.
   private static func batch(ofQueued count: Int) -> Int { max(20, count / 100) }
   /// The time to wait before retrying if the database cannot be read, in milliseconds.
@@ -54,7 +54,7 @@ package struct MailWorker: Sendable {
   struct Outage {
     var failures: Int64 = 0
     /// The period during which the server is not tried, or nil while the server works. If the clock is set back to a
-    /// time before the period, the pause ends. Otherwise, it would last until the clock has caught up.
+    /// time before the period, the pause ends, because it would otherwise last until the clock has caught up.
     var pause: Range<Timestamp>?
   }
 

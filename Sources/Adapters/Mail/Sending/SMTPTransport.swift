@@ -32,8 +32,8 @@ final class SMTPTransport: MailTransport {
   deinit { close() }
 
   func deliver(_ message: MailMessage) async -> SMTPOutcome {
-    // Each transfer has its own signal, because another email may be sent after this task has been canceled, when this
-    // server becomes the sender again.
+    // Each transfer has its own signal. After this task has been canceled, this server may become the sender again and
+    // send other emails.
     let stop = StopSignal(besides: end)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

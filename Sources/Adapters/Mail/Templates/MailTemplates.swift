@@ -95,7 +95,7 @@ package struct MailTemplates: Sendable {
     return "\(time): \((subject ?? notices.kind.rawValue).onOneLine)\(about)"
   }
 
-  /// Renders the email that tests email delivery, in the server's default language.
+  /// Renders the email that tests email delivery, in the server's default language if available, or else in English.
   func renderTest(application: String) -> Rendered {
     let language =
       templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage

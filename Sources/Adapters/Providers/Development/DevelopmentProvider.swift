@@ -8,7 +8,7 @@ import JSONWebTokens
 ///
 /// The provider replaces providers that are not configured, using a separate issuer for each of them. Its key and the
 /// client secret of its only client, this server, are created at each start and never stored. As a result, other
-/// servers do not accept what the provider has signed, and neither does this server after a restart.
+/// servers do not accept the provider's tokens, and neither does this server after a restart.
 package final class DevelopmentProvider: Sendable {
   /// The name of the claim that marks the provider's tokens.
   static let mark = "ligature_development"
@@ -25,7 +25,7 @@ package final class DevelopmentProvider: Sendable {
   private let callbacks: String
   private let clock: any WallClock
 
-  /// Creates a provider that replaces the unconfigured providers in a registry.
+  /// Creates a provider that replaces a registry's `providersForDevelopment`.
   ///
   /// - Parameters:
   ///   - url: The URL of the provider's pages. It must be an `http` URL on this machine.
@@ -51,7 +51,7 @@ package final class DevelopmentProvider: Sendable {
 
   package func issuer(of provider: ProviderID) -> String { "\(url)/\(provider.rawValue)" }
 
-  /// Returns whether the host of a URL, with or without a port, is this machine.
+  /// Returns whether a URL's host, given with or without a port, is this machine.
   package static func isLocal(host: String) -> Bool { EndpointURL("http://\(host)")?.isLoopback == true }
 }
 

@@ -3,8 +3,8 @@ import Accounts
 extension ProviderRegistry {
   private static let developmentName = "dev"
 
-  /// The providers that the development provider can replace. They are Google, unless it is configured, and "oidc.dev",
-  /// which exists only for development.
+  /// The providers that the development provider can replace. They are Google and "oidc.dev", except those that the
+  /// operator has configured.
   var providersForDevelopment: [ProviderDescription] {
     forDevelopment.map { ProviderDescription(id: $0.providerID, displayName: $0.displayName, shortName: $0.shortName) }
   }

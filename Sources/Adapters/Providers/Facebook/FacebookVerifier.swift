@@ -43,7 +43,7 @@ struct FacebookVerifier: IdentityProvider {
   }
 }
 
-// MARK: - The two calls
+// MARK: - Requests
 
 extension FacebookVerifier {
   /// Returns the user for whom the token was issued, and the token's expiry.

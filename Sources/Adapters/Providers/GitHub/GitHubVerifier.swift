@@ -50,7 +50,7 @@ struct GitHubVerifier: IdentityProvider {
   }
 }
 
-// MARK: - The calls
+// MARK: - Requests
 
 extension GitHubVerifier {
   private static let version = (name: "x-github-api-version", value: "2022-11-28")

@@ -1,7 +1,7 @@
 import ByteCoding
 import JSONWebTokens
 
-/// An entry of a key set, with the JSON Web Key members that describe the use of the key (RFC 7517, section 4).
+/// An entry of a key set, consisting of the members of a JSON Web Key (RFC 7517, section 4).
 struct JSONWebKey {
   let members: [String: JSONValue]
 

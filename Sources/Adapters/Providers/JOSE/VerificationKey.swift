@@ -132,7 +132,7 @@ extension VerificationKey {
     ]
     let middle = [UInt8](repeating: 0, count: 31)
     let full = [UInt8](repeating: 0xFF, count: 30) + [0x7F]
-    // y = 0, 1, -1, followed by the unreduced encodings of 0 and 1.
+    // The y-coordinates of the points of order 8, then 0, 1 and -1, and the unreduced encodings of 0 and 1.
     return [order8a, order8b, [0] + middle, [1] + middle, [0xEC] + full, [0xED] + full, [0xEE] + full]
   }()
 }

@@ -86,7 +86,8 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 }
 
 extension SettingFormat<[String]> {
-  /// A format for directory IDs in lower case. The word "consumers" stands for the tenant of personal accounts.
+  /// A format for lists of directory IDs in lower case. The word "consumers" stands for the tenant of personal
+  /// accounts.
   fileprivate static var tenants: Self {
     list.map(
       read: { texts throws(SettingProblem) in

@@ -5,8 +5,7 @@ import JSONWebTokens
 ///
 /// The "tid" claim identifies the tenant that issued a token, and therefore determines the token's issuer. A user is
 /// identified by the combination of the tenant and the object ID ("oid"), because a tenant's administrator can set any
-/// address and name. An address counts as verified only if Microsoft reports that the domain's owner has verified the
-/// address ("xms_edov").
+/// address and name. An address counts as verified only if the token's "xms_edov" claim is true.
 struct MicrosoftVerifier: IdentityProvider {
   /// The tenant for personal accounts.
   static let consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
@@ -46,8 +45,8 @@ struct MicrosoftVerifier: IdentityProvider {
     assertion.emailIsTrusted =
       assertion.emailVerified
       && assertion.email.map { EmailTrust.everyDomain.covers($0, normalizer: normalizer) } == true
-    // The tenant may have verified the domain. However, the claim is also true if a guest or a personal account's user
-    // once proved ownership of the address, even if the domain belongs to someone else.
+    // The "xms_edov" claim may mean that the tenant has verified the domain. However, the claim is also true if a guest
+    // or a personal account's user once proved ownership of the address, even if the domain belongs to someone else.
     assertion.runsEmailDomain =
       tenant == Self.consumers
       && assertion.email.map { Self.mailDomains.runsDomain(of: $0, normalizer: normalizer) } == true

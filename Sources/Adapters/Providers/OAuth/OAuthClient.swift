@@ -4,9 +4,9 @@ import Crypto
 import JSONWebTokens
 import Logging
 
-/// Signs users in at a provider with the authorization code grant (RFC 6749, section 4.1). The grant uses PKCE (RFC
-/// 7636, S256) if the provider supports it, and a nonce (OpenID Connect Core 1.0, section 3.1) if the provider issues
-/// ID tokens.
+/// Signs in users through a provider, using the authorization code grant (RFC 6749, section 4.1). The grant uses PKCE
+/// (RFC 7636, S256) if the provider supports it, and a nonce (OpenID Connect Core 1.0, section 3.1) if the provider
+/// issues ID tokens.
 struct OAuthClient: AuthorizationCodeClient {
   /// The source of the user's identity after a code has been redeemed.
   enum Proof: Sendable {

@@ -26,7 +26,7 @@ struct KeySetSettings: Sendable {
 }
 
 /// An issuer's keys. They are fetched when first needed, cached, and fetched again when they expire or when a token
-/// names an unknown key. All callers share one request. After a failure, the old keys remain in use.
+/// names an unknown key. All callers share one request. After a failure, the old keys remain in use for a limited time.
 actor KeySetSource {
   private struct Kept {
     var set: KeySet
@@ -60,7 +60,7 @@ actor KeySetSource {
     case key(VerificationKey)
     /// The issuer's key set does not contain the key.
     case unknown
-    /// The issuer cannot be reached now.
+    /// The issuer's keys cannot be fetched now.
     case unavailable(retryAfter: Duration)
   }
 

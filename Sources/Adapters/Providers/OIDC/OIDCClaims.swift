@@ -6,7 +6,7 @@ import JSONWebTokens
 struct OIDCClaims: Sendable {
   let subject: String
   let expiresAt: Int64
-  /// The time, in seconds since 1970, at which the user signed in at the issuer (`auth_time`). If that claim is
+  /// The time, in seconds since 1970, at which the user signed in with the issuer (`auth_time`). If that claim is
   /// missing, this is the time at which the token was issued (`iat`).
   let provenAt: Int64
   /// The nonce, which may be empty, or nil if the token contains no nonce.

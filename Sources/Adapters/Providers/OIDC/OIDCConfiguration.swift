@@ -20,7 +20,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   var issuer: String
   /// Other forms of the same issuer that `iss` may contain.
   var issuerAliases: [String] = []
-  /// The client IDs of this service's applications at the issuer.
+  /// The client IDs with which this service's applications are registered with the issuer.
   var audiences: [String] = []
   /// The permitted values of `azp` in addition to the audiences.
   var authorizedParties: [String] = []
@@ -60,8 +60,7 @@ struct OIDCConfiguration: ProviderConfiguration {
 
   /// Creates a preset.
   ///
-  /// - Parameter settings: The settings that the operator may change. The switches that all providers have are added to
-  ///   these settings.
+  /// - Parameter settings: The settings that the operator may change. The switches common to all providers are added.
   init(
     name: String, providerID: ProviderID, displayName: String = "", issuer: String,
     settings: [Setting<OIDCConfiguration>]

@@ -7,7 +7,8 @@ import Logging
 /// Verifies the ID tokens of one OpenID Connect issuer (Core 1.0, section 3.1.3.7).
 ///
 /// The token's format and claims are checked before a key is looked up and the signature is verified, so that an
-/// invalid token costs neither a request nor a public-key operation. No claim is used before the signature is verified.
+/// invalid token costs neither a request nor a public-key operation. No claim is trusted before the signature is
+/// verified.
 ///
 /// This module reads the claims with its own code instead of a JWT library. Such libraries use the last of two members
 /// with the same name, convert times to floating-point numbers, accept an `aud` that merely contains the audience, and

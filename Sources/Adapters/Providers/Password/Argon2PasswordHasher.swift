@@ -84,7 +84,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
   package func admit(
     _ text: String, naming name: ([UInt8]) -> String
   ) throws(AccountError) -> AdmittedHash {
-    // A hash that this server has created is stored unchanged, unless its cost differs from the cost of new hashes.
+    // An Argon2id hash that has the cost of new hashes is stored in the same form as this server's own hashes.
     if let own = PHCString(text), own.parameters == parameters {
       return AdmittedHash(hash: PasswordHash(phc: own.text))
     }

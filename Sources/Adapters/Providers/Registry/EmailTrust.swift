@@ -57,7 +57,7 @@ enum EmailTrust: Sendable {
 }
 
 extension SettingFormat<EmailTrust> {
-  /// A format for email domains, or "*" alone for all domains.
+  /// A format for lists of email domains. "*" alone stands for all domains.
   static var emailDomains: Self {
     SettingFormat<[String]>.list.map(
       read: { domains throws(SettingProblem) in

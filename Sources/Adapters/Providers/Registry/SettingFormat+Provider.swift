@@ -18,7 +18,7 @@ extension EndpointURL {
 }
 
 extension SettingFormat<[String]> {
-  /// A format for IDs issued by another party. The IDs contain no spaces.
+  /// A format for lists of IDs issued by another party. The IDs contain no spaces.
   static var identifiers: Self {
     list.map(
       read: { texts throws(SettingProblem) in

@@ -45,7 +45,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     }
   }
 
-  /// Returns the key of a service account. Returns nil for a P-256 key, which belongs to a service that calls
+  /// Returns the key of a service account. Returns nil for any other key, such as the P-256 key of a service that calls
   /// `AdminService`.
   private static func accountKey(_ der: [UInt8]) -> _RSA.Signing.PublicKey? {
     guard let key = try? _RSA.Signing.PublicKey(derRepresentation: der), (2048...8192).contains(key.keySizeInBits)

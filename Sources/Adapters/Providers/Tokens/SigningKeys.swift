@@ -76,7 +76,7 @@ package struct SigningKeys: Sendable {
     Timestamp(milliseconds: time.seconds * 1000)
   }
 
-  // MARK: What they do
+  // MARK: States
 
   /// Returns the index of the entry whose keys sign at a given time.
   private func signingIndex(at time: Timestamp) -> Int {
@@ -146,8 +146,8 @@ package struct SigningKeys: Sendable {
     for index in signingIndex(at: now)..<entries.count { entries[index] = entries[index].withRSAKey }
   }
 
-  /// Adds a key and removes the keys that are no longer published. Throws `.keyRotationPending` if a new key is already
-  /// waiting to sign.
+  /// Adds a key. Removes the keys that are no longer published or, in an immediate rotation, all other keys. For an
+  /// announced rotation, throws `.keyRotationPending` if a new key is already waiting to sign.
   mutating func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
     let now = Self.stored(now)
     // Another server may still sign with RSA.

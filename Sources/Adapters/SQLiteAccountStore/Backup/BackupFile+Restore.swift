@@ -15,9 +15,9 @@ extension BackupFile {
 
   /// Creates a data folder from the backup. Blocks the calling thread.
   ///
-  /// Pending items (sent codes, started sign-ins, and unsent emails) are not restored, because codes and other proofs
-  /// that were used after the backup was made would become valid again. Codes that an authenticator app displayed
-  /// before the restore are refused.
+  /// Pending items (such as sent codes, started sign-ins and unsent emails) are not restored, because codes and other
+  /// proofs that were used after the backup was made would become valid again. Codes that an authenticator app
+  /// displayed before the restore are refused.
   ///
   /// - Parameters:
   ///   - directory: The folder, which must be empty or missing. A missing folder is created.

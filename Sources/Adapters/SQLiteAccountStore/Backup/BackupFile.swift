@@ -17,7 +17,7 @@ package struct BackupFile: Sendable {
 
   var file: PrivateFile { PrivateFile(path: path) }
 
-  // MARK: Making
+  // MARK: Writing
 
   /// Writes the backup even while a server is changing the database, checks the backup, and then renames it to its
   /// final name. Blocks the calling thread.

@@ -4,7 +4,7 @@ internal import Accounts
 protocol CommitConnection {
   associatedtype Job: Sendable
 
-  /// Whether the current job's expectations have been met. If so, the job may have changed rows.
+  /// Whether a statement of the current job may have changed rows.
   var hasWritten: Bool { get }
   /// The number of rows that have been changed since the connection was opened.
   var changeCount: Int { get }

@@ -72,8 +72,8 @@ package struct AccountInspector: Sendable {
 
   /// Finds the account that a reference identifies.
   ///
-  /// Throws `.userNotFound`, and `.invalidEmail` or `.invalidPhoneNumber` if the reference contains text that is not an
-  /// email address or a phone number.
+  /// Throws `.userNotFound`, and `.invalidEmail` or `.invalidPhoneNumber` if the email address or phone number in the
+  /// reference is malformed.
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
     let query = try query(for: reference)
     guard let found = try await read({ try query.account(in: $0) }) else {
@@ -85,8 +85,7 @@ package struct AccountInspector: Sendable {
   /// Returns the accounts that the references identify, without duplicates, in the order of the first reference to each
   /// account. All accounts are read from the same snapshot.
   ///
-  /// Throws `.invalidEmail` or `.invalidPhoneNumber` if a reference contains text that is not an email address or a
-  /// phone number.
+  /// Throws `.invalidEmail` or `.invalidPhoneNumber` if the email address or phone number in a reference is malformed.
   package func find(_ references: [AccountReference]) async throws(AccountError) -> [Account] {
     var queries: [AccountQuery] = []
     for reference in references { queries.append(try query(for: reference)) }

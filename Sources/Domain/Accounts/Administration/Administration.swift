@@ -15,7 +15,8 @@ package struct Administration: Sendable {
   var tenant: TenantID { reader.tenant }
 
   /// Deletes an account immediately, even if a deletion by its user would only close it. The account's identities and
-  /// addresses are released, its sessions end, and its user ID is never reused.
+  /// addresses are released, and its sessions end. Its user ID remains taken, for an anonymous account at least for
+  /// `Lifetimes.deletedGuest`.
   ///
   /// Throws `.userNotFound`.
   package func deleteAccount(

@@ -41,7 +41,7 @@ package struct Administrator: Sendable, Hashable {
   package let key: ServiceKeyID?
   /// The certificate that authenticated the service; nil if the caller was not authenticated with a certificate.
   let certificate: ServiceCertificate?
-  /// The time when the service's key or certificate expires; nil if it does not expire or the caller has none.
+  /// The time when the service's key or certificate expires; nil if it does not expire or the caller has neither.
   package let expiresAt: Timestamp?
 
   /// The operator of the server.

@@ -20,9 +20,9 @@ extension Administration {
   /// Creates an account that no one has signed in to yet.
   ///
   /// Throws `.duplicateLocalID`, `.invalidIdentifier` for a malformed user ID, `.emailExists`,
-  /// `.credentialAlreadyInUse` for a phone number, `.invalidArgument`, `.invalidEmail`, `.invalidPhoneNumber`,
-  /// `.weakPassword`, `.claimsTooLarge`, and `.missingEmail` if `password` or `emailVerified` is set without an
-  /// address.
+  /// `.credentialAlreadyInUse` if another account has the phone number, `.invalidArgument`, `.invalidEmail`,
+  /// `.invalidPhoneNumber`, `.weakPassword`, `.claimsTooLarge`, and `.missingEmail` if `password` or `emailVerified` is
+  /// set without an address.
   package func createAccount(
     _ new: NewAccount, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {

@@ -89,8 +89,8 @@ package struct RefusedCalls: Sendable {
 }
 
 extension AccountError.Reason {
-  /// Whether a call that fails with this error is recorded in the audit trail. Examples are a wrong proof, a proof that
-  /// belongs to another account, and a service that lacks a permission.
+  /// Whether a call that fails with this error is recorded in the audit trail. For example, this is true for a wrong
+  /// proof, a proof that belongs to another account, and a service that lacks a permission.
   package var mattersToSecurity: Bool {
     switch self {
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,

@@ -138,8 +138,8 @@ extension Administration {
 extension NewIdentity {
   /// Returns the identity as a claim. The claim's email address is not proof of ownership.
   ///
-  /// Throws `.invalidArgument` for a provider whose subjects do not identify accounts and for a subject that is empty,
-  /// too long or otherwise invalid, and `.invalidEmail` for an invalid address.
+  /// Throws `.invalidArgument` for a provider that is not configured or has no single issuer, and for a subject that is
+  /// empty, too long or otherwise invalid. Throws `.invalidEmail` for an invalid address.
   fileprivate func claim(
     in tenant: TenantID, methods: Methods, normalizer: any TextNormalizer
   ) throws(AccountError) -> IdentityClaim {

@@ -22,7 +22,7 @@ struct AttemptCounters: Sendable {
   let source: CallSource?
   let pool: CallerPool
 
-  /// Returns the counters for an attempt. The first one is the counter for the attempt's target.
+  /// Returns the counters for an attempt, beginning with the counter for the attempt's target, if there is one.
   func counters(of key: AttemptKey) -> [Counter] {
     switch key {
     case .password(let address):

@@ -16,8 +16,8 @@ extension AttemptLimiter {
   }
 
   /// Returns the changes that make the caller the account's only known caller. They are committed when a user proves
-  /// ownership of the mailbox and ends all sessions, because an earlier caller may be an attacker, who would use up the
-  /// owner's attempts.
+  /// ownership of the account's mailbox and ends all sessions, because an earlier caller may be an attacker, who could
+  /// use up the owner's attempts.
   func rememberOnly(_ source: CallSource?, of draft: Draft) -> [Change] {
     let holders = Set([draft.before, draft.account].compactMap(\.self).flatMap(holders))
     return holders.map { .forgetSources(of: $0) } + remember(source, of: draft.account)

@@ -23,8 +23,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case userCodeFromSource = "user_code_source"
     case deviceConfirmation = "device_confirmation"
 
-    /// Whether the counter counts only wrong guesses and failures. All other counters count stored data or sent
-    /// messages.
+    /// Whether the counter counts only wrong guesses and failures. All other counters also count successful attempts.
     var countsFailures: Bool {
       switch self {
       case .passwordFromSource, .password, .source, .code, .phoneVerification, .userCodeFromSource, .deviceConfirmation:

@@ -8,8 +8,9 @@ package indirect enum Change: Sendable, Hashable {
   /// Updates the account's columns and sets its version to the given version. Identities are not touched, and the time
   /// of the last sign-in only moves forward.
   case updateAccount(Account)
-  /// Deletes the account's identities and profile. The user ID is never reused. The account's sessions end but are
-  /// stored until they would have expired, so that their tokens can be distinguished from unknown tokens.
+  /// Deletes the account's identities and profile. The user ID remains taken, for an anonymous account at least for
+  /// `Lifetimes.deletedGuest`. The account's sessions end but are stored until they would have expired, so that their
+  /// tokens can be distinguished from unknown tokens.
   case deleteAccount(UID, at: Timestamp)
   case insertIdentity(Identity, UID)
   /// Updates the identity's columns except its key. The time of the identity's last use only moves forward.
@@ -26,8 +27,8 @@ package indirect enum Change: Sendable, Hashable {
   /// Records when the tokens of this rotation were first used. Does nothing if these tokens are no longer current.
   case noteReceived(SessionID, rotation: Int64, at: Timestamp)
   case endSessions(SessionSelection)
-  /// Ends the sessions of an account that exceed the limit, beginning with the least recently refreshed ones, and
-  /// writes an audit record for each. Replaced sessions do not count.
+  /// Ends the sessions of an account that exceed the limit, beginning with the least recently refreshed ones. Writes an
+  /// audit record for each ended session, and one event for all of them. Replaced sessions do not count.
   case limitSessions(SessionGroup, of: UID, to: Int, at: Timestamp)
   /// Marks a proof as used. Fails with `.proofSpent` if the proof has already been used. The store forgets the mark
   /// after `expiresAt`, because an expired proof is refused anyway.
@@ -87,7 +88,7 @@ package indirect enum Change: Sendable, Hashable {
   /// records of its factors' last used codes move to the other account.
   case mergeAccount(AccountMerge)
   /// Reserves an address for the account that an alias refers to. The reservation ends when the merge can no longer be
-  /// undone or when that account takes the address. Fails with `.emailTaken` if an account has the address.
+  /// undone or when that account takes the address. Fails with `.emailTaken` if the address is taken.
   case reserveAddress(String, onAlias: UID)
   /// Turns an alias of the account `from` back into an account, without its identities, which follow as separate
   /// changes. Fails with `.stale` if the account is not an alias of `from`. The given aliases become aliases of the
@@ -117,10 +118,11 @@ package enum SessionSelection: Sendable, Hashable {
   case allBut(SessionID, of: UID)
   /// The sessions that the identity opened, except the given session.
   case opened(by: IdentityID, of: UID, sparing: SessionID?)
-  /// The sessions that refer to no identity, except the given session. Such sessions were opened with custom tokens or
-  /// at reserved addresses, or have unlinked the identity that opened them. If a provider is given, the selection
-  /// contains only the sessions that this provider opened; otherwise, all but the sessions of an anonymous sign-in. If a
-  /// time is given, the selection contains only the sessions that were created at this time or later.
+  /// The sessions that refer to no identity, except the given session. Such sessions were opened anonymously, with
+  /// custom tokens or with emailed links to reserved addresses, or have unlinked the identity that opened them. If a
+  /// provider is given, the selection contains only the sessions that this provider opened; otherwise, it contains all
+  /// except those opened anonymously. If a time is given, the selection contains only the sessions that were created at
+  /// this time or later.
   case withoutIdentity(openedBy: ProviderID?, since: Timestamp?, of: UID, sparing: SessionID?)
 }
 

@@ -8,7 +8,7 @@ extension ChangeSet {
     /// The session exists, no other session has replaced it, its refresh token has been rotated this number of times,
     /// and its tokens were last rotated or extended at this time.
     case rotation(SessionID, Int64, at: Timestamp)
-    /// No account has ever had the user ID.
+    /// The user ID is not taken, not even by a deleted or merged account.
     case freeUID(UID)
     /// No account has or reserves the address.
     case freeAddress(String)

@@ -5,7 +5,7 @@ package enum StoreError: Error, Sendable, Hashable {
   case stale
   /// An identity with this key already exists, on this account or on another.
   case identityTaken
-  /// An account of the tenant already has this address.
+  /// An account of the tenant already has this address, or the address is reserved for another account.
   case emailTaken
   /// A generated key or user ID already exists; generate another one.
   case keyTaken

@@ -77,8 +77,8 @@ package struct EventFollowing: Sendable {
 
   private var eventCursor: SealedCursor { SealedCursor("events", in: tenant, secrets: secrets) }
 
-  /// A position in the log, and the time of the event at that position. The time reveals that the database was restored
-  /// from an earlier backup, in which the position belongs to another event.
+  /// A position in the log, and the time of the event at that position. The time reveals whether the position now
+  /// belongs to another event, because the database was restored from an earlier backup.
   private struct Place {
     var position: EventPosition
     /// The time of the event at the position; nil if the event is not stored or belongs to another tenant.

@@ -57,7 +57,7 @@ package struct EventBatch: Sendable, Hashable {
   package var events: [LoggedEvent]
   /// The cursor that the reader can resume from.
   package var cursor: String
-  /// The time of the read. A reader that has caught up has received all commits before this time.
+  /// The time of the read. A reader that has caught up has received the events of all commits before this time.
   package var asOf: Timestamp
   package var hasCaughtUp: Bool
 }

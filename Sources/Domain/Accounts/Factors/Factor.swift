@@ -50,7 +50,7 @@ package struct FactorID: OrderedKeyID {
   }
 }
 
-/// The second factor that was used to sign in to a session.
+/// The second factor that was proven for a session.
 package struct PassedFactor: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case totp

@@ -48,11 +48,11 @@ struct ImportBatch {
   private(set) var set: ChangeSet
   private(set) var counts = ImportCounts()
   private(set) var findings = ImportFindings()
-  /// The keys of the rows that have been stored, and the keys of the accounts that these rows replace.
+  /// The keys of the rows that this commit stores, and the keys of the accounts that these rows replace.
   private(set) var keys = RecordKeys()
   /// The corresponding keys of earlier commits for the same request.
   private let earlierKeys: RecordKeys
-  /// The cost classes of the stored hashes of other services, and of those in the rows that have been stored.
+  /// The cost classes of the hashes from other services, both in the store and in the rows of this request so far.
   private(set) var costClasses: Set<String>
   private var signerKeys: Set<String> = []
   /// The accounts that the commit changes.

@@ -1,7 +1,7 @@
 /// Makes operations of different durations take equally long by rounding up the duration of each successful operation
 /// to a multiple of a step.
 struct EvenTime: Sendable {
-  /// The step of which durations become multiples; zero to add no time.
+  /// The step for rounding up durations; zero to add no time.
   let step: Duration
 
   func run<Result>(_ work: () async throws(AccountError) -> Result) async throws(AccountError) -> Result {

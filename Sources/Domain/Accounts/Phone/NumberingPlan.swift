@@ -54,7 +54,7 @@ struct NumberingPlan: Sendable {
     }
   }
 
-  /// Returns whether a number is long enough to be called without being in the same area.
+  /// Returns whether a number is long enough to be called from outside its area.
   private func isPossible(_ number: String) -> Bool {
     let length = number.utf8.count
     guard !localLengths.contains(length), let longest = lengths.last else { return false }

@@ -9,8 +9,8 @@ package struct Lifetimes: Sendable, Hashable {
   /// returns the same replacement. Any later use of the old token ends the session.
   package var refreshGrace: Int64 = 30_000
   /// The time that a retry with the same request key returns the same response as the original request. This time
-  /// applies only to requests that do not replace the caller's session: sign-ins, requests that end in a conflict, and
-  /// links of identities that were already linked.
+  /// applies only to requests that do not replace the caller's session, such as sign-ins, requests that end in a
+  /// conflict, and links of identities that were already linked.
   package var requestReceipt: Int64 = 600_000
   /// The time after which an anonymous account is deleted if its session was never refreshed.
   package var unusedAnonymousAccount: Int64 = 30 * 86_400_000
@@ -18,14 +18,14 @@ package struct Lifetimes: Sendable, Hashable {
   package var unreachableAccount: Int64 = 30 * 86_400_000
   /// The time after which a session ends if it is not refreshed.
   package var session: Int64 = 180 * 86_400_000
-  /// The maximum age of a first-factor proof for unlinking a method, deleting the account, and changing the password or
-  /// the address.
+  /// The maximum age of a first-factor proof for sensitive changes, such as unlinking a method, deleting the account,
+  /// and changing the password or the address.
   package var recentSignIn: Int64 = 300_000
   /// The maximum age of a first-factor proof for linking a provider; 0 to accept any age. Linking a password is subject
   /// to `recentSignIn` instead.
   package var recentSignInToLink: Int64 = 0
-  /// The time after which identities that were linked without a recent sign-in begin to vouch for the account's owner,
-  /// if the account has no other identities.
+  /// The time after which an account's unsettled identities begin to vouch for the account's owner, if nothing else
+  /// vouches for the owner.
   package var settling: Int64 = 72 * 3_600_000
   /// The lifetime of emailed codes, except those for which `emailVerification` or `methodNotice` applies. It starts at
   /// the first request for the code.
@@ -34,7 +34,7 @@ package struct Lifetimes: Sendable, Hashable {
   package var emailVerification: Int64 = 86_400_000
   /// The time that the way back (recovery link) in a notice can be used to recover an account.
   package var wayBack: Int64 = 3 * 86_400_000
-  /// How far before a notice the notice's way back (recovery link) still undoes changes.
+  /// The maximum age of a change, at the time of a notice, for the notice's way back (recovery link) to undo it.
   package var wayBackReach: Int64 = 7 * 86_400_000
   /// The time that the shadow of a removed method is kept, so that the user who had the method can still use it as
   /// proof.

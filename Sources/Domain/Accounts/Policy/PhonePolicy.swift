@@ -8,8 +8,8 @@ package struct PhonePolicy: Sendable, Hashable {
   /// The test numbers, each with its fixed code. No messages are sent to these numbers.
   package var testNumbers: [PhoneNumber: String]
 
-  /// The step for rounding up the duration of each request for a code. The step is longer than a commit, so that a
-  /// request takes equally long whether the code is stored or withheld.
+  /// The step for rounding up the duration of each request for a code. If the step is longer than a commit, a request
+  /// takes equally long whether the code is stored or withheld.
   package var answerStep: Duration
 
   package init(

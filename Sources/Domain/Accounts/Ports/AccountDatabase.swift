@@ -48,7 +48,8 @@ package protocol AccountDatabase: Sendable {
     at path: String, files: [String], replacing replaces: Bool, program: String, now: Timestamp
   ) throws(StoreFileError) -> BackupDescription
 
-  /// Removes the partial backup that an unfinished call to `makeBackup` has written for a path. That call then fails.
+  /// Removes the partial backups that unfinished calls to `makeBackup` have written for the path. Those calls then
+  /// fail.
   func removeUnfinishedBackups(at path: String)
 
   /// Creates the database from a backup, together with the other files that the backup includes. This method blocks.

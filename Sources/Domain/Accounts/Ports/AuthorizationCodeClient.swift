@@ -1,4 +1,4 @@
-/// A client for a provider at which users sign in through their browser. It uses the authorization code grant (RFC
+/// A client for a provider with which users sign in through their browser. It uses the authorization code grant (RFC
 /// 6749, section 4.1), with PKCE (RFC 7636, S256) if the provider supports PKCE.
 ///
 /// The methods throw `.providerUnavailable` if the provider cannot be reached, and `.invalidIDPResponse` if its
@@ -26,7 +26,7 @@ package struct AuthorizationRequest: Sendable {
   /// Scopes to request in addition to those that the provider requires.
   package var scopes: [String]
   package var parameters: [String: String]
-  /// The maximum time, in seconds, since the user last signed in at an OpenID provider (`max_age` in OpenID Connect
+  /// The maximum time, in seconds, since the user last signed in with an OpenID provider (`max_age` in OpenID Connect
   /// Core 1.0, section 3.1.2.1); nil for no limit. If more time has passed, the provider prompts the user to sign in
   /// again.
   package var maximumAge: Int64?

@@ -20,10 +20,10 @@ package struct CustomToken: Sendable {
   /// Whether the token can be used repeatedly until it expires. Tokens that were created by one of Firebase's Admin
   /// SDKs are reusable; all other tokens can be used only once.
   package var isReusable: Bool
-  /// The state on which a token minted by this server depends; nil for a token that a service has signed.
+  /// The state on which the token depends if this server minted it; nil for a token that a service has signed.
   package var minting: Minting?
 
-  /// The state on which a custom token minted by this server depends. The token is valid only as long as the account
+  /// The state on which a custom token depends if this server minted it. The token is valid only as long as the account
   /// has this generation and the service has this key.
   package struct Minting: Sendable, Hashable {
     /// The account's generation when the token was minted. If the account did not exist yet, this is the generation of
@@ -33,8 +33,8 @@ package struct CustomToken: Sendable {
     /// requested it.
     package var key: ServiceKeyID?
 
-    /// The time of the minting. It must not be before the account's sessions were last ended: after a restore,
-    /// generations repeat.
+    /// The time when the token was minted. It must not precede the time when the account's sessions were last ended,
+    /// because generations repeat after a restore.
     package var issuedAt: Timestamp
 
     package init(generation: Int64, key: ServiceKeyID?, issuedAt: Timestamp) {
@@ -43,7 +43,7 @@ package struct CustomToken: Sendable {
       self.issuedAt = issuedAt
     }
 
-    /// Returns whether the account's sessions have not been ended since the minting.
+    /// Returns whether the account's sessions have not been ended since the token was minted.
     func isCurrent(for account: Account) -> Bool {
       generation == account.generation && account.sessionsEndedAt.map { issuedAt >= $0 } ?? true
     }

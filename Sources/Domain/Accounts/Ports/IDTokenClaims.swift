@@ -42,8 +42,8 @@ package struct IDTokenClaims: Sendable, Hashable {
   package var secondFactor: PassedFactor?
   /// Additional top-level claims from a custom token, as a JSON object.
   package var custom: String?
-  /// Additional top-level claims from the account. If a custom token has a claim with the same name, its claim is used
-  /// instead.
+  /// Additional top-level claims from the account. If a custom token has a claim with the same name, the custom token's
+  /// claim is used instead.
   package var ofAccount: CustomClaims?
   /// The `firebase.tenant` claim; nil for the default tenant.
   package var tenant: TenantID?

@@ -1,4 +1,4 @@
-/// A verified statement by a provider about a user, from either a signed token or a response of the provider.
+/// A verified statement by a provider about a user, from either a signed token or a response from the provider.
 package struct ProviderAssertion: Sendable, CustomStringConvertible {
   /// The issuer as configured, never the value of the token's `iss` claim.
   package var issuer: String
@@ -6,7 +6,8 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   package var subject: String
   package var email: String?
   package var emailVerified: Bool
-  /// Whether the provider is authoritative for the address, because it runs the domain or is configured as trusted.
+  /// Whether the provider is authoritative for the address, because the provider runs the domain or is configured as
+  /// trusted.
   package var emailIsTrusted: Bool
   /// Whether the provider runs the address's domain, or is configured for that domain. This property matters only for
   /// trusted addresses.

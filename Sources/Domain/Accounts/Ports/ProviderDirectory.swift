@@ -33,7 +33,7 @@ package struct KnownProviders: ProviderDirectory {
   /// Creates a directory.
   /// - Parameters:
   ///   - providers: The configured providers. If two have the same ID, the last one is used.
-  ///   - codeClients: The clients for the providers at which users can sign in through a browser.
+  ///   - codeClients: The clients for the providers with which users can sign in through a browser.
   package init(_ providers: [any IdentityProvider], codeClients: [any AuthorizationCodeClient] = []) {
     self.providers = Dictionary(providers.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })
     self.codeClients = Dictionary(codeClients.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })

@@ -3,7 +3,7 @@ package enum ProviderToken: Sendable {
   /// An OpenID Connect ID token. `nonce` is the raw nonce, or nil if the token itself contains the raw nonce or if no
   /// nonce is used.
   case idToken(Secret, nonce: Secret?)
-  /// An OAuth 2.0 access token of a provider that has no ID tokens.
+  /// An OAuth 2.0 access token from a provider that does not issue ID tokens.
   case accessToken(Secret)
 
   package enum Kind: Sendable, Hashable, CaseIterable {

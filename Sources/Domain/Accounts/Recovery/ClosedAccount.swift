@@ -53,7 +53,8 @@ extension Identity {
 }
 
 extension Mail.Kind {
-  /// Whether a deletion soon after a change of this kind closes the account instead of erasing it immediately.
+  /// Whether a deletion soon after a change that this kind of notice reports closes the account instead of erasing it
+  /// immediately.
   var delaysDeletion: Bool {
     switch self {
     case .emailChanged, .secondFactorAdded, .secondFactorRemoved, .recoveryCodesRenewed, .accountsMerged, .mergeUndone:

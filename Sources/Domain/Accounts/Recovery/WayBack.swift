@@ -80,8 +80,8 @@ extension [HeldWayBack] {
     }
   }
 
-  /// Returns the other accounts whose ways back for the address were first opened after the given way back. Such an
-  /// account obtained the address later, for example by a merge.
+  /// Returns the other accounts whose ways back for the address were first opened no earlier than the given way back.
+  /// Such an account obtained the address later, for example by a merge.
   func laterOwners(than wayBack: OpenWayBack, of uid: UID, at time: Timestamp) -> Set<UID> {
     var opened: [UID: Timestamp] = [:]
     for way in map(\.wayBack) where way.uid != uid && way.expiresAt > time {

@@ -25,8 +25,8 @@ extension AddressProof {
 }
 
 extension IdentityClaim {
-  /// Returns whether the claim proves an address that it did not prove before, and that the account could own: an
-  /// address that the account only claims, or any address if the account has none.
+  /// Returns whether the claim proves an address that the identity did not prove before, and that the account could
+  /// own: an address that the account only claims, or any address if the account has none.
   func newlyProvesAddress(of identity: Identity, on account: Account) -> Bool {
     guard let address = email.provenAddress, !account.emailVerified,
       !identity.emailVerified || identity.email != address.canonical

@@ -36,7 +36,7 @@ enum EnrollmentRule {
   /// Returns a draft of the account without the factor.
   ///
   /// Removing the last factor requires a session that has passed this factor or has used a recovery code. `checkChange`
-  /// ensures this, because a session no longer counts once the factor that it passed has been removed (see
+  /// ensures this, because a session no longer counts as having passed a factor once that factor has been removed (see
   /// `Account.accepts`).
   static func withdraw(
     _ id: FactorID, by caller: SessionRecord, _ context: RuleContext

@@ -89,8 +89,8 @@ enum MergeRule {
     return (draft, MergeOutline(survivor: survivor.uid, merged: merged.uid))
   }
 
-  /// Throws `.lastSignInMethod` if the user's choices would leave the surviving account without a sign-in method. A plan
-  /// is not checked, because the user has not made any choices yet.
+  /// Throws `.lastSignInMethod` if the user's choices would leave the surviving account without a sign-in method. A
+  /// plan is not checked, because the user has not made any choices yet.
   static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
     guard account.isAnonymous || context.methods.canOpen(account) else {
       throw AccountError(
@@ -116,7 +116,7 @@ enum MergeRule {
       guard let first, let second, first != second else { return }
       conflicts.append(MergeConflict(field: field, first: first, second: second, mustKeepFirst: mustKeepFirst))
     }
-    // An address that an anonymous user has typed gives way, because no method of the account depends on it.
+    // The typed address of an anonymous account gives way, because no method of that account depends on it.
     if !survivor.isAnonymous || merged.isAnonymous {
       let isTyped = merged.isAnonymous && !survivor.isAnonymous
       note(
@@ -224,14 +224,14 @@ private struct MergeBuilder {
   mutating func mergeIdentities() throws(AccountError) {
     for identity in merged.identities {
       guard identity.isActive else {
-        // A set-aside identity that the survivor also has is no longer needed.
+        // If the survivor also has a set-aside identity, the merged account's copy is no longer needed.
         guard draft.account.identity(identity.key) == nil else { continue }
         move(identity, state: identity.state)
         continue
       }
       if let stale = draft.account.identity(identity.key) { draft.remove(stale) }
       let isActive = try staysActive(identity)
-      // The password of an address that the survivor does not get can be replaced, because the mailbox opens the survivor.
+      // If the survivor does not get an address, its password can be replaced, because the mailbox opens the survivor.
       if !isActive, !identity.isMailbox { try context.policy.requireUnlink(of: identity.providerID) }
       move(identity, state: isActive ? .active : .setAside(.merged, at: draft.now))
       outline.identities.append(.init(identity: identity, isActive: isActive))
@@ -307,8 +307,8 @@ extension Draft {
         AccountMerge(
           id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
           undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
-    // No notices are sent about an anonymous account that does not change the survivor's address. Such an account is
-    // usually merged when its user signs in, and adds no sign-in method to the survivor.
+    // No notices are sent if the merged account is anonymous and does not change the survivor's address. Such an
+    // account is usually merged when its user signs in, and adds no sign-in method to the survivor.
     let changesAddress = account.email != before?.email || account.emailVerified != before?.emailVerified
     if !other.account.isAnonymous || changesAddress {
       other.notify(.accountsMerged, context)

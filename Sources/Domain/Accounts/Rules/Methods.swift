@@ -46,15 +46,15 @@ struct Methods: Sendable {
     return Self.local.contains(provider) || verifiable.contains(provider)
   }
 
-  /// Returns whether the identity's issuer is the current issuer of its provider. The issuers differ, for example, if
-  /// the identity comes from a development server.
+  /// Returns whether the identity's issuer is the current issuer of its provider, or the provider has no single issuer.
+  /// The issuers differ, for example, if the identity comes from a development server.
   func isVerifiable(_ identity: Identity) -> Bool {
     guard let issuer = issuers[identity.providerID] else { return true }
     return identity.key.issuer.utf8.elementsEqual(issuer.utf8)
   }
 
-  /// Throws if the account of a session is disabled, or if the provider that opened the session is not available. In
-  /// these cases, the session gets no new tokens.
+  /// Throws if the account of a session is disabled, if the provider that opened the session is not available, or if
+  /// the identity that opened the session cannot be verified. In these cases, the session gets no new tokens.
   func requireUsable(_ record: SessionRecord) throws(AccountError) {
     try record.account.requireEnabled()
     // The session is refused but not ended, so that it works again once the provider is available again.

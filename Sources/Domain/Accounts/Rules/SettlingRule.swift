@@ -14,9 +14,9 @@ enum SettlingRule {
     return account.emailVerified && account.email == address.canonical
   }
 
-  /// Returns whether an identity that joins an account by proving its address vouches for the account's owner
-  /// immediately. The identity must wait if its provider does not run the address's domain, because such a provider
-  /// could be wrong about its users, or if the address is only reserved for the account because of a merge.
+  /// Returns whether an identity immediately vouches for the account's owner when it joins the account by proving an
+  /// address. The identity must wait if its provider does not run the address's domain, because such a provider could
+  /// be wrong about its users, or if the address is only reserved for the account because of a merge.
   static func settlesByJoining(_ claim: IdentityClaim, to account: Account) -> Bool {
     guard claim.email.address?.canonical == account.email else { return false }
     return if case .vouched = claim.email { false } else { true }

@@ -162,7 +162,7 @@ enum UndoMergeRule {
     guard let email = snapshot.merged.email, !elsewhere.contains(email),
       (snapshot.survivorAfter.email == email) == (survivor.email == email)
     else { return false }
-    // The survivor's user has proven an address that a guest only claimed.
+    // The survivor keeps an address that its user has proven and that the anonymous account only claimed.
     guard !snapshot.merged.isAnonymous || survivor.email != email || !survivor.emailVerified else { return false }
     return !survivor.linkedIdentities.contains { identity in
       identity.isMailbox && identity.key.subject == email && !snapshot.moved.contains { $0.isUnchanged(identity) }

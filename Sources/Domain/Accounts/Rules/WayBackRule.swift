@@ -3,14 +3,14 @@
 /// The user has proven access to the mailbox of an address that the account owned, and denies having made a change.
 /// Therefore, everything that was added within a few days before the notice, or since then, could be another person's.
 enum WayBackRule {
-  /// Returns the start of the period in which added methods could be another person's.
+  /// Returns the start of the period that the way back covers. A method added since then could be another person's.
   static func start(_ wayBack: OpenWayBack, _ policy: Policy) -> Timestamp {
     wayBack.openedAt.adding(milliseconds: -policy.lifetimes.wayBackReach)
   }
 
   /// Returns the effects of a way back, so that the user can read them before using the way back.
   ///
-  /// - Parameter start: The start of the period in which added methods are set aside.
+  /// - Parameter start: The start of the period that the way back covers. Methods added since then are set aside.
   static func outline(_ account: Account, since start: Timestamp) -> RecoveryOutline {
     let (removed, kept) = account.identities.filter(\.isActiveWhenOpen).split {
       $0.isNew(since: start) || $0.providerID == .password

@@ -114,8 +114,8 @@ struct SessionIssuer: Sendable {
 
 /// The basis of a session: the proof that opened it.
 struct SessionOpener: Sendable, Hashable {
-  /// The proven identity; nil for an anonymous sign-in, for a custom token, and for an identity that the session itself
-  /// has unlinked.
+  /// The proven identity; nil for an anonymous sign-in, for a custom token, for an emailed link to a reserved address,
+  /// and for an identity that the session itself has unlinked.
   var identityID: IdentityID?
   var provider: ProviderID
   /// The time of the proof.

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The refresh token and the session handle of one session at one rotation.
+/// The refresh token and the session handle of one rotation of a session.
 ///
 /// All token pairs of a session are derived from one family secret of 20 random bytes. Only the caller keeps the family
 /// secret; the store has its digest. A refresh token consists of

@@ -212,6 +212,6 @@ package final class AccountUseCases: Sendable {
   /// The attempt counts, for operators.
   package var attemptCounts: AttemptCounts { attempts.counts }
 
-  /// The queues in which callers wait for a call to a provider.
+  /// The queues in which callers wait for their turn to call a provider.
   package var providerCalls: ProviderCalls { providerSignIn.calls }
 }

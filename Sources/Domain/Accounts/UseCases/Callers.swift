@@ -89,7 +89,7 @@ extension SessionRecord {
 }
 
 extension AccountError {
-  /// Returns the error for a caller whose sign-in does not count, or no longer counts, for sensitive changes.
+  /// Returns the error for a caller whose sign-in is not, or is no longer, sufficient for sensitive changes.
   static func signInTooOld(_ account: Account) -> AccountError {
     needsSettledMethod(
       of: account, "The last sign-in is not recent enough, or it used a method that has not settled.")

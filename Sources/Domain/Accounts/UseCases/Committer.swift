@@ -73,8 +73,8 @@ final class Committer: Sendable {
     return digests.mailSource(source)
   }
 
-  /// Calls `attempt`, which loads data and makes a decision, and commits the resulting changes. Repeats these steps
-  /// until the state on which the decision is based is still current at the commit.
+  /// Calls `attempt`, which loads data and makes a decision, and then commits the resulting changes. Repeats these
+  /// steps until the state on which the decision is based is still current at the commit.
   ///
   /// Throws `.tooManyAttemptsTryLater` if the call's source makes changes too often, in which case nothing is stored.
   ///

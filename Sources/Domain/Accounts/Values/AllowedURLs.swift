@@ -155,8 +155,8 @@ package struct AllowedURLs: Sendable {
       return segments
     }
 
-    /// Returns whether the decoded bytes of a segment mean the same to a program that decodes them once more or removes
-    /// parameters from the segment.
+    /// Returns whether the decoded bytes of a segment mean the same even to a program that decodes them once more or
+    /// removes parameters from the segment.
     private static func isPlain(_ segment: [UInt8]) -> Bool {
       segment != Array(".".utf8) && segment != Array("..".utf8)
         && segment.allSatisfy { $0 >= 0x20 && $0 != 0x7f && !"/\\%;".utf8.contains($0) }

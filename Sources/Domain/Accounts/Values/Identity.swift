@@ -74,7 +74,7 @@ package struct Identity: Sendable, Hashable, Codable {
   package var id: IdentityID
   package var key: Key
   package var providerID: ProviderID
-  /// The address in canonical form. It comes from the provider or, for a password, from the user.
+  /// The address in canonical form. It comes from the provider or, for a password or a sign-in link, from the user.
   package var email: String?
   /// The address as originally written, for display.
   package var displayEmail: String?

@@ -1,4 +1,4 @@
-/// A password hash in the form of a PHC string, which a `PasswordHasher` has created or accepted. The description does
+/// A password hash that a `PasswordHasher` has created or accepted, in the form of a PHC string. The description does
 /// not reveal the hash.
 package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
@@ -13,7 +13,7 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
   /// The prefix of the hashes that this server creates.
   package static let ownPrefix = "$argon2id$"
 
-  /// Whether the hash was imported in the form of another service. A foreign hash is replaced at the first sign-in with
+  /// Whether the hash was imported in another service's format. A foreign hash is replaced at the first sign-in with
   /// the password.
   package var isForeign: Bool { !phc.hasPrefix(Self.ownPrefix) }
 

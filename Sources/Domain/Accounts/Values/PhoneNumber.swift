@@ -63,6 +63,6 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
     "+" + String(repeating: "*", count: e164.utf8.count - 5) + e164.suffix(4)
   }
 
-  /// The prefix that the number shares with its block of ten thousand numbers.
+  /// The prefix of all numbers in the block of ten thousand that contains this number.
   var block: String { String(e164.dropLast(4)) }
 }

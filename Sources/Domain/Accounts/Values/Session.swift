@@ -7,8 +7,8 @@ package struct Session: Sendable, Hashable {
   /// The first session in the chain of replaced sessions that led to this session; the session's own ID if it has not
   /// replaced another session.
   package var lineage: SessionID
-  /// The identity that opened the session; nil for an anonymous sign-in, a custom token or an emailed link to a
-  /// reserved address, or once the session itself has unlinked that identity. Linking an identity does not change this
+  /// The identity that opened the session; nil if an anonymous sign-in, a custom token or an emailed link to a reserved
+  /// address opened it, or if the session itself has unlinked that identity. Linking an identity does not change this
   /// property, unless the account was anonymous.
   package var identityID: IdentityID?
   /// The provider whose proof opened the session.

@@ -27,7 +27,7 @@ final class AccountWatches: Sendable {
       (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// The reason why the watch has ended; nil if the watcher ended it.
+    /// The reason why the server ended the watch; nil if the server has not ended it.
     var end: AccountError? { reason.withLock { $0 } }
 
     fileprivate func announce() { continuation.yield() }

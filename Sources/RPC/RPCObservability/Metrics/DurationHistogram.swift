@@ -7,8 +7,8 @@ final class DurationHistogram: Sendable {
   ]
   private static let nanoseconds = bounds.map { UInt64($0 * 1e9) }
 
-  /// The number of durations for each bound. A duration is counted at the first bound that it does not exceed. The last
-  /// count is for durations that exceed all bounds.
+  /// The number of durations for each bound. A duration is counted for the first bound that it does not exceed. The
+  /// last count is for durations that exceed all bounds.
   private let counts = (0...bounds.count).map { _ in Counter() }
   private let sum = Counter()
 

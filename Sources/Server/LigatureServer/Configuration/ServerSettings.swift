@@ -66,7 +66,7 @@ package struct ServerSettings: Sendable {
   var web = WebSettings()
   var firebase = FirebaseSettings()
   var providers = ProviderRegistry()
-  /// The development provider, which replaces providers that are not configured; nil outside development mode.
+  /// The development provider, which replaces providers that are not configured; nil if it is not in use.
   var development: DevelopmentProvider?
   var branding = Branding()
   var mail = MailSettings()

@@ -41,7 +41,7 @@ extension SettingFormat<[ServiceCertificate]> {
         var certificates: [ServiceCertificate] = []
         for item in items {
           let certificate = try ServiceCertificate(setting: item)
-          // The order of the list must not determine which service a certificate identifies, or what it may do.
+          // The order of the list must not determine which service a certificate identifies or what the service may do.
           guard !certificates.contains(where: { $0.subject == certificate.subject }) else {
             throw SettingProblem(
               "two services have the certificate of \"\(item)\"",

@@ -53,7 +53,7 @@ extension DataFolder {
         + "without accounts, move \(names) away")
   }
 
-  /// Throws if a folder that contains accounts has lost the server's secret or the signing keys.
+  /// Throws if the server's secret or the signing keys are missing from a folder. The folder must have been in use.
   static func requireSecrets(in folder: String) throws(SettingsError) {
     let present = try presentSecrets(in: folder)
     let lost = secrets.filter { !present.contains($0) }

@@ -25,7 +25,7 @@ package struct DatabaseMigration: Sendable {
   package let database: String
   package let oldVersion: Int
   package let version: Int
-  /// The migration steps that remain to be performed. A plan lists all of the migration steps.
+  /// The migration steps that have not been performed. In a plan, these are all steps of the migration.
   package let left: [Step]
 
   /// Creates the tables, or migrates them to the schema that this version needs. This initializer blocks. If it fails,

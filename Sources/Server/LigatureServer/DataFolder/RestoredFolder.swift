@@ -17,7 +17,7 @@ package struct RestoredFolder: Sendable {
   /// The number of restored sessions that can be refreshed.
   package let sessions: Int
   package let accountsWithRecoveryCodes: Int
-  /// The number of codes, sign-ins, links and merges that were in progress. They are not restored.
+  /// The number of pending codes, sign-ins, links and merges in the backup. They are not restored.
   package let endedProofs: Int
   /// The number of emails that were waiting to be sent. They are not restored.
   package let endedMails: Int

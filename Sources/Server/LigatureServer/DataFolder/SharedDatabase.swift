@@ -52,8 +52,8 @@ struct SharedDatabase: Sendable {
     return SealedSigningKeys(row, SystemFactorCryptography(secrets: secrets))
   }
 
-  /// Returns the issuer that is stored in the database. The result is `none` if this folder does not have the servers'
-  /// secret.
+  /// Returns the issuer that is stored in the database. The result is `none` if the database has no signing keys yet,
+  /// or if this folder does not have the servers' secret.
   func keptIssuer(now: Timestamp) throws(SettingsError) -> SigningKeys.Issuer {
     let path = DataFolder.path(of: DataFolder.serverSecret, in: folder)
     guard (try? PrivateFile(path: path).exists()) == true else { return .none }

@@ -3,7 +3,8 @@ internal import Logging
 internal import Synchronization
 
 /// A monitor that records whether the database can be read and written, and whether its clock agrees with this
-/// machine's clock. It logs when a failure begins and ends, and logs the number of failures once per minute in between.
+/// machine's clock. It logs failures, at most once per minute for each kind. It also logs when the database responds or
+/// can be written to again, and when the clocks agree again.
 final class DatabaseMonitor: Sendable {
   /// The logging state for one kind of failure.
   private struct Trouble {
@@ -94,7 +95,7 @@ final class DatabaseMonitor: Sendable {
 
   /// Whether the last write was stored.
   var canWrite: Bool { state.withLock { $0.canWrite } }
-  /// The number of changes by callers that could not be stored.
+  /// The number of callers' changes that could not be stored.
   var failedWrites: Int { state.withLock { $0.writes.total } }
   var failedReads: Int { state.withLock { $0.reads.total } }
 

@@ -77,7 +77,7 @@ private struct JSONMetadata: Encodable {
 }
 
 extension Logger.MetadataValue {
-  /// The value as it appears in a log line, in quotation marks if it is more than one word.
+  /// The value as it appears in a log line. Text that is empty or ambiguous without quotation marks is quoted.
   fileprivate var logText: String {
     switch self {
     case .string(let text): text.quotedIfNeeded

@@ -29,7 +29,7 @@ struct MessageSending: ServerService {
 
   private static let interval = Duration.seconds(1)
 
-  /// Returns a stream of a queue's wake-ups, or of one wake-up per second if other servers also add to the queue.
+  /// Returns a stream of a queue's wake-ups, or of one wake-up per second if other servers may also add to the queue.
   private func wakes(by queue: AsyncStream<Void>) -> AsyncStream<Void> {
     guard assembly.store.isShared else { return queue }
     return AsyncStream(unfolding: { try? await Task.sleep(for: Self.interval) })

@@ -2,7 +2,7 @@ internal import Accounts
 
 /// The content of a link in an email. The browser sends it in the link's query and, later, in the form's hidden fields.
 struct ActionLinkFields: Sendable {
-  /// The code; nil if the link was copied incompletely and contains no code.
+  /// The code; nil if the link contains none, for example because it was copied incompletely.
   let code: Secret?
   let continueURL: String?
   /// The requested language; nil if it is missing or is not a language tag.

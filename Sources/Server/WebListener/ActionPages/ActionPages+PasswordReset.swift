@@ -7,8 +7,8 @@ internal import Accounts
 /// merely opening a page has no effect. At that point, a pending token has replaced the emailed code. The response
 /// contains the values that the user typed, which the server does not store.
 extension ActionPages {
-  /// Returns a page that asks for a new password, and for a code from an authenticator app or a recovery code if the
-  /// account requires one.
+  /// Returns a page that asks for a new password. If the account has an authenticator app, the page also asks for a
+  /// code from the app or a recovery code.
   func passwordReset(
     _ info: ActionCodeInfo, _ texts: PageTexts
   ) -> ActionPage {

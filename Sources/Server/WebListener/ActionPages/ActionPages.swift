@@ -76,8 +76,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Returns the page for a verification. The user proves ownership of the account with its password or, if the
-  /// operator allows it, by confirming it.
+  /// Returns the page for a verification. The user proves ownership of the account with its password, with a
+  /// confirmation if the operator allows it, or by signing in first.
   private func verification(_ info: ActionCodeInfo, _ text: PageTexts.Question, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(text)
     let proof =

@@ -4,7 +4,7 @@ internal import Foundation
 package struct FormFields: Sendable {
   private var values: [String: String] = [:]
 
-  /// The maximum number of fields to read, which exceeds the number of fields of every page.
+  /// The maximum number of fields to read, which exceeds the number of fields on every page.
   private static let maxFields = 64
 
   /// Parses the fields, ignoring invalid parts. If several fields have the same name, only the first one is used.

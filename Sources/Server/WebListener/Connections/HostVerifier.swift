@@ -1,10 +1,10 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// A handler that refuses HTTP/1 requests that do not specify their host exactly once, because a proxy and the server
+/// A handler that refuses HTTP/1 requests whose host is missing, repeated or malformed, because a proxy and the server
 /// could disagree about the host of such a request.
 ///
-/// As for requests that the parser refuses, the response has status 400 and is sent in the order of the requests.
+/// As for a request that the parser refuses, the response has status 400 and follows the responses to earlier requests.
 final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

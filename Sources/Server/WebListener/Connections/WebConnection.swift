@@ -8,8 +8,8 @@ internal import RPCTransport
 /// A connection is closed if too much time passes before its first request, during a request and its response, or
 /// between two requests. Each limit applies to the whole period rather than to the time between two bytes, so a client
 /// cannot keep a connection open by sending single bytes slowly. While a connection waits for a request, a new
-/// connection may replace it if there are too many. The type is `@unchecked Sendable` because a connection must be used
-/// only on its event loop.
+/// connection may replace it if there are too many connections. The type is `@unchecked Sendable` because a connection
+/// must be used only on its event loop.
 final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported at the start of the connection.
   var peer: IPAddress?

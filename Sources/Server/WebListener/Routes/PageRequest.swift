@@ -93,7 +93,7 @@ extension WebRoute {
   /// Returns a route to a page with a form. A GET passes the fields of the query, and a POST passes those of the form.
   /// A GET must not change anything.
   ///
-  /// The server serves the page only as a top-level document, and accepts its form only from the page itself.
+  /// The server serves the page only as a top-level document, and refuses a form that a page of another site submits.
   /// Otherwise, any page in the user's browser could make requests from the user's network.
   static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     let submit = form(respond)

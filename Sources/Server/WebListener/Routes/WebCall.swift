@@ -48,7 +48,7 @@ package struct WebCall: Sendable {
     return Array(buffer: buffer)
   }
 
-  /// Returns the fields of a form, or nil if the body is not a form or exceeds the limit.
+  /// Returns the fields of a form, or nil if the body is not a form, exceeds the limit or ends prematurely.
   package func form(upTo limit: Int) async -> FormFields? {
     guard request.isForm, let buffer = try? await request.body.collect(upTo: limit) else { return nil }
     return FormFields(query: String(buffer: buffer))

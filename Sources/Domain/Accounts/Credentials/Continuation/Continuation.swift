@@ -5,8 +5,8 @@ typealias ContinuationToken = StoredProofToken<Continuation>
 /// A verified credential, stored for five minutes so that a conflict can be resolved without another request to the
 /// provider.
 ///
-/// The holder of the continuation is the lineage of the session that encountered the conflict. If there was no such
-/// session, the token alone is the proof.
+/// If the continuation is bound to the session that encountered the conflict, its holder is that session's lineage.
+/// Otherwise, the token alone is the proof.
 package struct Continuation: ProofContent {
   package var claim: IdentityClaim
   /// The account that lost its address and all sign-in methods to the proof. The continuation can only be used to merge

@@ -1,5 +1,5 @@
-/// An account that no one can sign in to anymore, because it only claimed an address that a link has proven for another
-/// account.
+/// An account that no one can sign in to anymore, because it only claimed its address, and the user of another account
+/// has proven ownership of that address with a link.
 package struct UnreachableAccount: Sendable {
   /// The proof for `planMerge`. Only the session that used the link, and its successors, can use this proof.
   package var continuation: Secret

@@ -91,7 +91,7 @@ package struct Intent: ProofContent {
 
   package static var kind: ProofKind { .intent }
 
-  /// Whether the user must sign in at the provider again, because the intent may reauthenticate the session that
+  /// Whether the user must sign in with the provider again, because the intent may reauthenticate the session that
   /// started it.
   var needsNewProof: Bool { purpose == .reauthenticate || purpose == .any && starter != nil }
 

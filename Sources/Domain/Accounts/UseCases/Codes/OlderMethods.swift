@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// The proof of an older method, which is a method that the account had before the period whose changes a way back
-/// undoes. A user can provide this proof in addition to the proof of the mailbox.
+/// The proof of an older method, which is a method that the account had before the period that a way back covers. A
+/// user can provide this proof in addition to the proof of the mailbox.
 package struct OlderMethod: Sendable {
   /// A password that the account had before the period whose changes are undone.
   package var password: Secret?
@@ -11,7 +11,7 @@ package struct OlderMethod: Sendable {
   /// A credential for a provider or a phone that was linked before the period whose changes are undone, or for a phone
   /// that was a second factor before that period.
   package var credential: Credential?
-  /// A code that was sent for this way back, to a phone that was a second factor before the period whose changes are
+  /// A code that was sent for this way back to a phone that was a second factor before the period whose changes are
   /// undone.
   package var phoneCode: (sessionInfo: Secret, code: Secret)?
 

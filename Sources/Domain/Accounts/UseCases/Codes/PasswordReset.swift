@@ -65,7 +65,7 @@ package struct PasswordReset: Sendable {
   /// Requests the second factor of an account whose password is being reset with an emailed code, before the new
   /// password is known. The code is consumed, and the pending token replaces it.
   ///
-  /// Throws `.invalidOOBCode`, including when the account has no second factor, `.expiredOOBCode` or `.userDisabled`.
+  /// Throws `.invalidOOBCode` (also if the account has no second factor), `.expiredOOBCode` or `.userDisabled`.
   package func startPasswordReset(
     _ text: Secret, call: CallContext = CallContext()
   ) async throws(AccountError) -> SecondFactorChallenge {

@@ -39,8 +39,8 @@ package struct Linking: Sendable {
     try await link(credential, replacing: nil, principal, call)
   }
 
-  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, and all other sessions that
-  /// were opened with the old number end.
+  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, which ends all other
+  /// sessions that were opened with it.
   ///
   /// Throws the errors of `link`.
   package func updatePhoneNumber(
@@ -160,8 +160,8 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// Adds to the response that the link takes the proven address from another account, and issues a continuation if
-  /// that account can no longer be signed in to.
+  /// Records in the response whether the link takes the proven address from another account, and issues a continuation
+  /// if no one can sign in to that account anymore.
   private func noteRelease(
     by draft: Draft, _ claim: IdentityClaim, of session: Session, _ changes: inout ChangeSet, _ link: inout Link
   ) async throws(AccountError) {

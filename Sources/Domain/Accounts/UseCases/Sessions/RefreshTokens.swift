@@ -8,8 +8,8 @@ extension Sessions {
   /// Throws `.invalidRefreshToken`, `.userDisabled`, `.userNotFound`, or `.operationNotAllowed` if the provider that
   /// opened the session is disabled.
   ///
-  /// - Parameter requestKey: The key of a request from the same session whose response was lost. If that request was
-  ///   committed, the tokens belong to the session that replaced this session.
+  /// - Parameter requestKey: The key of a request that the same session made and whose response was lost. If that
+  ///   request was committed, the tokens belong to the session that replaced this session.
   package func refresh(
     _ refreshToken: Secret, requestKey: RequestKey? = nil, call: CallContext = CallContext()
   ) async throws(AccountError) -> TokenPair {

@@ -107,7 +107,7 @@ extension ProviderSignIn {
       try await client.redeem(answer, to: request, now: committer.now)
     }
     var claim = try assertion.claim(from: callback.provider, in: committer.tenant, normalizer: normalizer)
-    // A user who is already signed in at the provider can sign in here without a new proof, but cannot reauthenticate
+    // A user who is already signed in with the provider can sign in here without a new proof, but cannot reauthenticate
     // that way.
     if claim.provenAt == nil || !intent.content.needsNewProof { claim.provenAt = committer.now }
     return claim

@@ -58,7 +58,7 @@ package struct AvailableProvider: Sendable {
   package var isLinkable: Bool { ![.anonymous, .custom].contains(description.id) }
 }
 
-/// Signs users in at their providers.
+/// Signs users in with their providers.
 package struct ProviderSignIn: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -72,7 +72,7 @@ package struct ProviderSignIn: Sendable {
 
   private var providers: any ProviderDirectory { credentials.providers }
 
-  /// Returns the providers in a catalog that can be used here, in catalog order.
+  /// Returns the catalog's providers that can be used on this server, in catalog order.
   package func availableProviders(of catalog: ProviderCatalog) -> [AvailableProvider] {
     catalog.providers.filter { committer.methods.isUsable($0.id) }.map { provider in
       AvailableProvider(
@@ -175,7 +175,7 @@ package struct ProviderSignIn: Sendable {
       secret: IntentToken(.secret, of: intent, secrets).secret, expiresAt: intent.expiresAt, next: next)
   }
 
-  /// The providers at which users can sign in through a browser.
+  /// The providers with which users can sign in through a browser.
   package var browserProviders: [ProviderID] {
     providers.ids.filter { providers.codeClient($0) != nil }.sorted { $0.rawValue < $1.rawValue }
   }
