@@ -139,7 +139,7 @@ struct Failure: Error, Encodable {
       "run `ligature sign-in --email-link <address>` or `ligature reset-password`, then run this command again."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN":
       "run "
-        + (settledMethods.map(Self.reauthentications) ?? "run `ligature reauthenticate` with one of your sign-in "
+        + (settledMethods.map(Self.reauthentications) ?? "`ligature reauthenticate` with one of your sign-in "
           + "methods")
         + ", then run this command again."
     case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
