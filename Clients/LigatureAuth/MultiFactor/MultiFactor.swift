@@ -37,7 +37,7 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   ///     ``PhoneMultiFactorGenerator/assertion(with:)``.
   ///   - displayName: The user's name for the factor, to distinguish several factors.
   /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong, in which case another code can be
-  ///   tried; `sessionExpired` if the enrollment took too long; `requiresRecentLogin`.
+  ///   tried; `sessionExpired` if the enrollment took too long; and `requiresRecentLogin`.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
     switch assertion.proof {
     case .enrollment(let secret, let code): try await enroll(secret.sessionInfo, code, displayName)

@@ -44,9 +44,9 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   ///   ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
   ///   ``PhoneMultiFactorGenerator/assertion(with:)`` or
   ///   ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
-  /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong (up to five codes can be tried);
-  ///   `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago or the account has changed
-  ///   since then, in which case the user must sign in again.
+  /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong (up to five codes can be tried),
+  ///   and `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago or the account has
+  ///   changed since then, in which case the user must sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
     let credential: AuthCredential?
@@ -82,8 +82,8 @@ extension MultiFactorResolver {
   /// sessions. The reset does not sign the user in. This is a Ligature addition; FirebaseAuth does not require a second
   /// factor for a password reset.
   /// - Parameter assertion: An assertion from one of the methods listed at ``resolveSignIn(with:)``.
-  /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong (up to five codes can be tried);
-  ///   `invalidMultiFactorSession` if this resolver is not for a password reset, if the reset began more than ten
+  /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong (up to five codes can be tried),
+  ///   and `invalidMultiFactorSession` if this resolver is not for a password reset, if the reset began more than ten
   ///   minutes ago, or if the account has changed since then, in which case the user must request another email.
   public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
     guard case .passwordReset(let newPassword) = pending.purpose else {

@@ -16,7 +16,8 @@ open class TOTPMultiFactorGenerator: NSObject {
   /// ``MultiFactor/enroll(with:displayName:)`` completes the enrollment.
   /// - Parameter session: The session from ``MultiFactor/session()``.
   /// - Throws: Among other errors, `unverifiedEmail` if the account has no verified email address;
-  ///   `unsupportedFirstFactor` after an anonymous sign-in; `maximumSecondFactorCountExceeded`; `requiresRecentLogin`.
+  ///   `unsupportedFirstFactor` after an anonymous sign-in; `maximumSecondFactorCountExceeded`; and
+  ///   `requiresRecentLogin`.
   open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
     guard case .enrollment(let user) = session.purpose else {
       throw AuthFailure.error(

@@ -6,7 +6,7 @@ extension User {
   /// Changes the password and ends the account's other sessions. If the account has an email address but no password,
   /// this method adds a password.
   /// - Throws: Among other errors, `weakPassword`, with the violated rule in `localizedFailureReason`;
-  ///   `requiresRecentLogin`; `noSuchProvider` if the account has no email address to use with a password.
+  ///   `requiresRecentLogin`; and `noSuchProvider` if the account has no email address to use with a password.
   public func updatePassword(to password: String) async throws {
     let hasPassword = account.providers.contains { $0.providerID == EmailAuthProvider.id }
     if !hasPassword, let email, !password.isEmpty {

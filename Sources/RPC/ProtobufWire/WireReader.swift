@@ -131,7 +131,8 @@ struct WireReader {
     }
   }
 
-  /// Reads a value that is not a message. Returns false if the value is malformed or has another wire type.
+  /// Reads a value that is not a message. Returns false if the value is malformed or has the wrong
+  /// wire type for the field.
   @inline(__always)
   private func readValue(
     _ tag: WireTag, _ cursor: inout WireCursor, _ type: ProtobufCType, to target: UnsafeMutableRawPointer

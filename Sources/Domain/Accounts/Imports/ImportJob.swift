@@ -12,7 +12,7 @@ package enum ImportMode: Sendable, Hashable {
 package struct ImportFinding: Sendable, Hashable, Codable {
   package var row: Int64
   package var uid: String
-  /// The name of the field in the row's message.
+  /// The name of the row's field that has the problem.
   package var field: String
   /// The error code of the problem.
   package var reason: AccountError.Reason

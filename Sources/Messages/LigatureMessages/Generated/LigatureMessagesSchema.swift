@@ -816,7 +816,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x23fb239303232988, descriptorRange: 25939..<30438),
+        sourceHash: 0x9937256b99561ad8, descriptorRange: 25939..<30438),
       SchemaFile(
         name: "ligature/v1/event.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -1244,7 +1244,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x66b3ffbac7000fa9, descriptorRange: 34582..<47982),
+        sourceHash: 0x14e95e391e0fe6dc, descriptorRange: 34582..<47982),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1371,7 +1371,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0xa1e52aca66ffbed3, descriptorRange: 48391..<52595),
+        sourceHash: 0x399f87fa9e245454, descriptorRange: 48391..<52595),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 66b3ffbac7000fa9
+// Source hash: 14e95e391e0fe6dc
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 23fb239303232988
+// Source hash: 9937256b99561ad8
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 66b3ffbac7000fa9
+// Source hash: 14e95e391e0fe6dc
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -1071,7 +1071,8 @@ extension LigatureV1 {
   public struct BatchDeleteAccountsRequest: Sendable, Hashable {
     /// The uids of 1 to 1000 accounts.
     public var uids: [String]
-    /// Whether to also delete accounts that are not disabled. If false, each such account is a failure.
+    /// Whether to also delete accounts that are not disabled. If false, each such account is reported in
+    /// `failures`.
     public var force: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1114,7 +1115,7 @@ extension LigatureV1 {
   public struct BatchFailure: Sendable, Hashable {
     /// The position of the entry in the request, starting at 0.
     public var index: UInt32
-    /// The reason, as in the details of an error, such as "OPERATION_NOT_ALLOWED".
+    /// The name of an ErrorReason without its prefix, such as "OPERATION_NOT_ALLOWED".
     public var reason: String
     /// A description of the failure.
     public var message: String

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 23fb239303232988
+// Source hash: 9937256b99561ad8
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -479,9 +479,9 @@ extension LigatureV1 {
     public var confirm: Bool
     /// For RECOVER_EMAIL: a code from an authenticator app, or a recovery code.
     ///
-    /// It is one of three proofs of a method that the account had more than seven days before the change; set at most one
-    /// of them. The others are `password`, even if it has been replaced since, and `older_credential`. Without a proof,
-    /// second factors that were added since then stay, and ConfirmPasswordReset asks for them.
+    /// Proves a method that the account had more than seven days before the change. Set at most one of
+    /// `older_factor_code`, `password` and `older_credential`. If none is set, second factors that were added within those
+    /// seven days or later stay, and ConfirmPasswordReset asks for them.
     public var olderFactorCode: String
     /// For RECOVER_EMAIL: a credential of a provider or a phone that the account had more than seven days before the
     /// change, including a phone that was a second factor. See `older_factor_code` for the other proofs.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: a1e52aca66ffbed3
+// Source hash: 399f87fa9e245454
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -74,8 +74,8 @@ extension LigatureV1 {
     /// The address belongs to another account. Let the user sign in to that account; a credential whose ConflictDetail has
     /// a continuation can then be linked with it.
     case emailExists
-    /// The identity, or the phone number, belongs to another account. The continuation in ConflictDetail, if there is one,
-    /// signs in to that account, or proves it to PlanMerge and TransferIdentity.
+    /// The identity or phone number belongs to another account. The continuation in ConflictDetail, if any, signs in to
+    /// that account or proves it to PlanMerge and TransferIdentity.
     case credentialAlreadyInUse
     /// The sign-in's address belongs to an account with other sign-in methods, or the identity was set aside by a merge
     /// that can still be undone. Let the user sign in to that account with one of its methods, then call LinkIdentity with
@@ -87,7 +87,7 @@ extension LigatureV1 {
     /// The account has no identity of this provider or with this ID, or ChangePassword was called for an account without a
     /// password. Load the account.
     case noSuchProvider
-    /// The call would leave an account without a sign-in method, or only with methods that are not settled. Link another
+    /// The call would leave an account without a sign-in method, or with only methods that are not settled. Link another
     /// method first, or delete the account.
     case lastSignInMethod
     /// The account has another address, or the new address must be proven. Call SendEmailChange, and link the password or

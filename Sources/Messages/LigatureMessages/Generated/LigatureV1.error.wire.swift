@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: a1e52aca66ffbed3
+// Source hash: 399f87fa9e245454
 // swift-format-ignore-file
 
 internal import CLigatureProtos
