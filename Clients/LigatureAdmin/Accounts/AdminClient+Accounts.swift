@@ -94,7 +94,8 @@ extension AdminClient {
     return try Account(response.account)
   }
 
-  /// Deletes an account permanently and immediately. The server never assigns its user ID to another account.
+  /// Deletes an account permanently and immediately. The account's user ID is never assigned to another
+  /// account.
   /// - Returns: The user ID of the deleted account.
   @discardableResult
   public func deleteAccount(_ reference: AccountReference) async throws(AdminError) -> String {

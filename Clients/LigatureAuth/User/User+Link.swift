@@ -24,7 +24,8 @@ extension User {
     callbackQueue.run(completion) { try await self.link(with: credential) }
   }
 
-  /// Links another sign-in method to this account, even if the account already has an identity from the same provider.
+  /// Links another sign-in method to this account, optionally even if the account already has an identity from the same
+  /// provider.
   /// For example, a second Google account can be linked. The server must have the `policy.severalPerProvider` setting
   /// turned on.
   /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the server does not allow multiple identities
@@ -66,7 +67,8 @@ extension User {
     }
   }
 
-  /// Links another sign-in method to this account, even if the account already has an identity from the same provider.
+  /// Links another sign-in method to this account, optionally even if the account already has an identity from the same
+  /// provider.
   public func link(
     with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?

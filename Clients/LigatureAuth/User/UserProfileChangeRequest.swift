@@ -42,9 +42,9 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   open func removePhoto() { changes.removesPhoto = true }
 
   /// Applies the changes.
-  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field if the name is too long or contains
-  ///   nonprintable characters, or if the scheme of the photo's URL is neither `http` nor `https`. If the request has
-  ///   already been committed, the method fails without calling the service.
+  /// - Throws: `internalError`, with the reason INVALID_ARGUMENT and the name of the invalid field in `userInfo`, if
+  ///   the name is too long or contains nonprintable characters, or if the scheme of the photo's URL is neither `http`
+  ///   nor `https`. If the request has already been committed, the method fails without calling the service.
   open func commitChanges() async throws {
     try await user.reporting {
       let changes = self.changes.withLock { changes in

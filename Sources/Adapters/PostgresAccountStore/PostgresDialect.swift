@@ -13,7 +13,7 @@ struct PostgresDialect: Dialect {
     }
   }
 
-  /// Returns the column's type. Text is compared byte by byte.
+  /// Returns the type for a column's declaration. Text has the collation "C", so that it is compared byte by byte.
   func declaration(_ storage: ColumnType.Storage) -> String {
     storage == .text ? "text COLLATE \"C\"" : type(storage)
   }

@@ -62,8 +62,8 @@ package struct HashConfiguration: Sendable {
     return missing.isEmpty ? nil : "has no \(missing.joined(separator: " and no ")) for \(algorithm)"
   }
 
-  /// Returns a password's hash and salt as a PHC string, or nil if the configuration does not specify how the hash was
-  /// created.
+  /// Returns a password's hash and salt as a PHC string, or nil if the configuration is incomplete or
+  /// unsupported, or if the hash is malformed.
   package func text(hash: String, salt: String) -> String? {
     func number(_ name: String, _ standard: String? = nil) -> String? { values[name] ?? standard }
     let order = values["passwordhashorder"].map { $0.uppercased().hasPrefix("SALT") ? "sp" : "ps" }

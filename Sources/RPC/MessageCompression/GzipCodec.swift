@@ -163,7 +163,7 @@ private func makeStream() -> UnsafeMutablePointer<z_stream> {
   return unsafe stream
 }
 
-/// The value that is added to the window size to make zlib read or write gzip's header and trailer.
+/// The value that is added to zlib's `windowBits` parameter to make zlib read or write gzip's header and trailer.
 private let gzipFormat: Int32 = 16
 
 extension ArraySlice<UInt8> {

@@ -14,7 +14,8 @@ package struct Importing: Sendable {
   /// The number of rows per commit while no other callers are active, and the number while other callers are active.
   /// Other callers can commit between two commits of the import.
   private static let (rowsOfCommit, rowsBesideCallers) = (250, 50)
-  /// The number of import commits after which other callers are assumed to be inactive.
+  /// The number of consecutive import commits without other callers after which other callers are assumed to be
+  /// inactive.
   private static let commitsBesideCallers = 32
 
   /// Imports accounts, each one atomically, and returns the outcome.

@@ -83,7 +83,7 @@ extension HTTPField.Name {
   /// The header that specifies the destination of a browser's request (Fetch Metadata Request Headers, section 2.1).
   fileprivate static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
   /// The header that specifies the relationship between the requesting page's site and the target (Fetch Metadata
-  /// Request Headers, section 2.4).
+  /// Request Headers, section 2.3).
   static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }
 
