@@ -71,7 +71,7 @@ def test_the_container_file_makes_an_image_that_serves(tool_root, package, tmp_p
     subprocess.run(["cp", "--archive", str(folder / "var/lib/ligature"), str(volume)], check=True)
 
     refused = Container(config, folder, volume)
-    refused.wait_for("without TLS .* set server.allowPlaintext")
+    refused.wait_for("without TLS.* set server.allowPlaintext")
     assert refused.child.wait(timeout=60) == 64
 
     container = Container(config, folder, volume, LIGATURE_SERVER_ALLOW_PLAINTEXT="true")

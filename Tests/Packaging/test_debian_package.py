@@ -172,7 +172,7 @@ def test_systemd_starts_reloads_watches_upgrades_and_stops_it(machine, package, 
 
     journal = machine.follow()
     machine.inside("systemctl", "reload", "ligature")
-    journal.wait_for("Read again: the list of common passwords")
+    journal.wait_for("Reloaded: the list of common passwords")
     assert machine.show("ActiveState") == "active"
 
     # A server that hangs is started again.
