@@ -136,6 +136,7 @@ private enum SessionStatements {
   static let endWithoutIdentity = TableStatement(
     """
     DELETE FROM sessions WHERE account_id = $1 AND identity_id IS NULL AND created_at >= $2
-      AND opened_by = COALESCE($3, NULLIF(opened_by, '\(ProviderID.anonymous.rawValue)')) AND id <> $4 RETURNING id, replaced_at
+      AND opened_by = COALESCE($3, NULLIF(opened_by, '\(ProviderID.anonymous.rawValue)')) AND id <> $4
+    RETURNING id, replaced_at
     """)
 }

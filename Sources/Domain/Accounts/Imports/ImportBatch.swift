@@ -267,8 +267,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Whether the account has other sign-in methods that it would keep if a user proved ownership of its unverified
-  /// address and thereby took the address.
+  /// Whether the account has other sign-in methods that it would keep if another user proved ownership of its
+  /// unverified address and took it.
   fileprivate var isSeparable: Bool {
     guard let email, !emailVerified else { return false }
     return hasCustomSignIn || identities.contains { !$0.key.isMailbox && $0.email != email }

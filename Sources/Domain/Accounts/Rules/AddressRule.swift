@@ -25,15 +25,6 @@ extension AddressProof {
 }
 
 extension IdentityClaim {
-  /// Returns whether the claim proves an address that the identity did not prove before, and that the account could
-  /// own: an address that the account only claims, or any address if the account has none.
-  func newlyProvesAddress(of identity: Identity, on account: Account) -> Bool {
-    guard let address = email.provenAddress, !account.emailVerified,
-      !identity.emailVerified || identity.email != address.canonical
-    else { return false }
-    return account.email == nil || account.email == address.canonical
-  }
-
   /// Returns whether the claim is an emailed link for an address that the identity's holder only claims. In that case,
   /// an administrator or an import has set the address. The user of the mailbox may be another person, so the proof
   /// alone does not open the account.

@@ -116,9 +116,7 @@ enum LinkRule {
     if draft.isChanged { draft.emit(.accountUpdated, claim.providerID) }
     if settles { draft.settle(refreshed, context) }
     let present = draft.account.identity(claim.key) ?? refreshed
-    if present.isSettled, !identity.isSettled || claim.newlyProvesAddress(of: identity, on: account) {
-      draft.adoptAddress(ofSettled: claim, from: owners, context)
-    }
+    draft.adoptAddress(ofPresent: claim, from: owners, context)
     if present.isSettled, !identity.isSettled { draft.notifyOfLink(present, context) }
     return .alreadyLinked(draft, present)
   }

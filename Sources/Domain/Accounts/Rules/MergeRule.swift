@@ -231,7 +231,8 @@ private struct MergeBuilder {
       }
       if let stale = draft.account.identity(identity.key) { draft.remove(stale) }
       let isActive = try staysActive(identity)
-      // If the survivor does not get an address, its password can be replaced, because the mailbox opens the survivor.
+      // A password or sign-in link for an address that the survivor does not take must be set aside, because an account
+      // has only one address.
       if !isActive, !identity.isMailbox { try context.policy.requireUnlink(of: identity.providerID) }
       move(identity, state: isActive ? .active : .setAside(.merged, at: draft.now))
       outline.identities.append(.init(identity: identity, isActive: isActive))

@@ -66,9 +66,13 @@ extension Draft {
     }
   }
 
-  /// Adopts the address of an identity that was linked earlier and has now settled, unless another account keeps the
-  /// address. The conditions are the same as for a newly linked identity.
-  mutating func adoptAddress(ofSettled claim: IdentityClaim, from owners: ClaimOwners, _ context: RuleContext) {
+  /// Adopts the address of an identity that the account already had, if the identity has settled in this draft or if
+  /// its provider now vouches for the address. Does nothing if another account keeps the address. The conditions for
+  /// the address are the same as for a newly linked identity.
+  mutating func adoptAddress(ofPresent claim: IdentityClaim, from owners: ClaimOwners, _ context: RuleContext) {
+    guard let before, let old = before.identity(claim.key), account.identity(claim.key)?.isSettled == true,
+      !old.isSettled || claim.newlyProvesAddress(of: old, on: before)
+    else { return }
     guard let address = claim.email.address else { return }
     switch AddressRule.handOver(
       address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, owners.waysBack, context)
@@ -78,6 +82,17 @@ extension Draft {
     case .kept, .awaited: return
     }
     adoptAddress(of: claim, context)
+  }
+}
+
+extension IdentityClaim {
+  /// Returns whether the claim proves an address that the identity did not prove before, and that the account could
+  /// own: an address that the account only claims, or any address if the account has none.
+  fileprivate func newlyProvesAddress(of identity: Identity, on account: Account) -> Bool {
+    guard let address = email.provenAddress, !account.emailVerified,
+      !identity.emailVerified || identity.email != address.canonical
+    else { return false }
+    return account.email == nil || account.email == address.canonical
   }
 }
 

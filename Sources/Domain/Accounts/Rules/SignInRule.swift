@@ -60,11 +60,7 @@ enum SignInRule {
     try holder.requireEnabled()
     let refreshed = identity.refreshed(by: claim)
     draft.replace(refreshed)
-    // The identity has just settled, because enough time has passed, or its provider now vouches for its address.
-    let wasSettled = holder.identity(claim.key)?.isSettled != false
-    if refreshed.isSettled, !wasSettled || claim.newlyProvesAddress(of: identity, on: holder) {
-      draft.adoptAddress(ofSettled: claim, from: owners, context)
-    }
+    draft.adoptAddress(ofPresent: claim, from: owners, context)
     // A new hash of the same password is not a visible change.
     if draft.isChanged, claim.basis == .asserted { draft.emit(.accountUpdated, claim.providerID) }
     return .proceed(draft, refreshed)
