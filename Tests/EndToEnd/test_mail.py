@@ -115,7 +115,8 @@ def test_opensmtpd_receives_it(opensmtpd, data, running):
 def test_a_server_that_was_down_gets_every_mail(opensmtpd, data, running):
     port = reserved_port()
     queue = Queue(data)
-    queue.add([("method_linked", f"user{number}@example.com") for number in range(20)])
+    recipients = {f"user{number}@example.com" for number in range(20)}
+    queue.add([("method_linked", recipient) for recipient in recipients])
     server = running(data, settings(f"smtp://127.0.0.1:{port}"))
     said(server, "mail server is unavailable", "no server responds")
     assert queue.count("pending") == 20
@@ -128,7 +129,8 @@ def test_a_server_that_was_down_gets_every_mail(opensmtpd, data, running):
     assert queue_is_small <= 10
     peer = opensmtpd(port=port)
     wait_until(is_empty(queue), timeout=120)
-    wait_until(lambda: len({mail["to"] for mail in peer.messages}) == 20)
+    # OpenSMTPD delivers the start of a message that it was cut off in, perhaps none of its headers, and the whole message later.
+    wait_until(lambda: recipients <= {mail["to"] for mail in peer.messages})
     assert server.stop() == 0
 
 
