@@ -15,7 +15,7 @@ def town(tmp_path):
 
 
 def test_a_claimed_address_does_not_replace_a_verified_one(town):
-    """S92: the thief of a session can't turn an account with an owner into one that its own mailbox takes over."""
+    """S92: the thief of a session cannot turn an account with an owner into one that its own mailbox takes over."""
     owner = town.owner()
     owner.link(town.proof("one", "owner"))
     thief = owner.copy()

@@ -255,7 +255,7 @@ def test_an_unknown_certificate_is_not_trusted(tmp_path, data, faulty, running):
     queue = Queue(data)
     queue.add([("method_linked", "ada@example.com")])
     server = running(data, settings(peer.url, LIGATURE_MAIL_CA=str(other)))
-    said(server, "mail server is unavailable", "certificate can't be trusted")
+    said(server, "mail server is unavailable", "certificate cannot be trusted")
     assert server.stop() == 0
     assert queue.count("pending") == 1 and peer.received == []
 

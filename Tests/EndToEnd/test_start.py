@@ -1,10 +1,11 @@
-"""What an operator reads when a server can't start: one line, with the setting, the problem and what to do."""
+"""What an operator reads when a server cannot start: one line, with the setting, the problem and what to do."""
 import contextlib
 import os
 import re
 import socket
 import sqlite3
 import subprocess
+import threading
 
 import pytest
 
@@ -168,9 +169,21 @@ def test_a_template_of_a_notice_without_the_way_back_is_warned_of(tmp_path):
 
 def test_a_file_of_settings_that_is_missing(tmp_path):
     line = refusal(tmp_path, {"LIGATURE_CONFIG": str(tmp_path / "none.yaml")}, code=64)
-    assert f"{tmp_path}/none.yaml can't be read (no such file or directory)" in line
+    assert f"{tmp_path}/none.yaml cannot be read (no such file or directory)" in line
     line = refusal(tmp_path, {"LIGATURE_CONFIG": str(tmp_path)}, code=64)
-    assert f"{tmp_path} can't be read (is a directory)" in line
+    assert f"{tmp_path} cannot be read (is a directory)" in line
+
+
+def test_settings_in_a_pipe(tmp_path):
+    """As with `--config <(sops --decrypt ligature.yaml)`."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("# Settings\nlisen: 127.0.0.1:0\n",), daemon=True)
+    writer.start()
+    assert f"Setting lisen ({pipe}, line 2)" in refusal(tmp_path, {"LIGATURE_CONFIG": str(pipe)}, code=64)
+    writer.join()
+    line = refusal(tmp_path, {"LIGATURE_CONFIG": "/dev/zero"}, code=64)
+    assert "/dev/zero has more than 1 MiB" in line
 
 
 def test_a_provider_that_is_not_named(tmp_path):

@@ -118,7 +118,7 @@ def test_s63_a_stale_session_gains_nothing_by_linking(world):
             assert failure.settled_methods == [OWN], name
         failure = refused(lambda: client.reauthenticate(world.proof(OTHER, "thief")))
         assert (failure.reason, failure.settled_methods) == ("CREDENTIAL_TOO_OLD_LOGIN_AGAIN", [OWN])
-    # The account can't be taken into one of the thief's either.
+    # The account cannot be taken into one of the thief's either.
     own = world.sign_in(THIRD, "thief")
     for action in (lambda: own.call(own.merges.PlanMerge, merge_calls.PlanMergeRequest(
                        proof=proof_of(world.proof(OTHER, "thief")))),

@@ -1,4 +1,4 @@
-"""Taking an account back from a thief, and what a thief of the mailbox can't: a real server with its mails and pages, and a clock that
+"""Taking an account back from a thief, and what a thief of the mailbox cannot: a real server with its mails and pages, and a clock that
 the tests move.
 
 LIGATURE_PICTURES names a folder for pictures of each page, in light and dark."""

@@ -172,7 +172,8 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private static func text(of path: String) throws -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    // Unlike FileManager, a file handle also reads pipes, such as the output of a command that decrypts the parameters.
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data() else {
       throw Failure(
         reason: "INVALID_ARGUMENT",
         message: "The file \(path) cannot be read; check the path of the file with the hash parameters.")

@@ -76,7 +76,7 @@ extension AccountsCommand {
         let plan = try await AccountPlan(account, server)
         try plan.confirm(
           confirmation, "Delete",
-          "\(plan.sessions("ends", "end")); its uid is never used again; this can't be undone", question: "Delete?")
+          "\(plan.sessions("ends", "end")); its uid is never used again; this cannot be undone", question: "Delete?")
         let deleted = try await plan.connection.change { options throws(RPCError) in
           try await plan.admin.deleteAccount(.init(ref: plan.ref), options: options)
         }
@@ -143,7 +143,7 @@ extension AccountsCommand {
         let plan = try await AccountPlan(account, server)
         try plan.confirm(
           confirmation, "Revoke the recovery links of",
-          "the links in its notices stop working; this can't be undone", question: "Revoke them?")
+          "the links in its notices stop working; this cannot be undone", question: "Revoke them?")
         try await plan.update("Revoked the recovery links of \(plan.account.uid).") { $0.endWaysBack = true }
           .write(asJSON: server.json)
       }

@@ -7,7 +7,7 @@ package final class SQLiteAccountReader: AccountDirectory {
 
   /// Opens a directory's database for reading.
   ///
-  /// - Throws: An error with a remedy for the operator if the database does not exist, can't be read, or has a
+  /// - Throws: An error with a remedy for the operator if the database does not exist, cannot be read, or has a
   ///   different schema version.
   package init(directory: String) throws(StoreFileError) {
     let path = try SQLiteAccountStore.existingDatabase(in: directory)

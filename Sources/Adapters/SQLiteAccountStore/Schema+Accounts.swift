@@ -75,8 +75,8 @@ extension Schema {
     """
 
   /// Adds the columns and indexes for accounts that have lost their address. The indexes cover only these accounts, so
-  /// they cost nothing for all other accounts. For earlier losses, the address is unknown, because the keyed hash can't
-  /// be computed here.
+  /// they cost nothing for all other accounts. For earlier losses, the address is unknown, because the keyed hash
+  /// cannot be computed here.
   static let addressLosses = """
     ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
     ALTER TABLE accounts ADD COLUMN lost_address BLOB;

@@ -9,7 +9,7 @@ package enum FilePermission {
     guard unsafe access(path, mode) != 0, errno == EACCES else { return }
     let (owned, owner) = owner(of: path)
     throw PrivateFileError(
-      .permissionDenied, "\(path) can't be opened: permission denied",
+      .permissionDenied, "\(path) cannot be opened: permission denied",
       remedy: owner == geteuid()
         ? "You own it: check its mode with `ls -ld \(owned.shellQuoted)`"
         : "Run this as the user who owns \(owned == path ? "it" : owned) (\(name(of: owner)))")

@@ -16,16 +16,24 @@ struct SettingsFile: Sendable {
     var content: Content
   }
 
+  private static let maximumBytes = 1 << 20
+
   private let path: String
   /// The entries in file order. A group precedes its content.
   private let entries: [Entry]
   private let indexes: [String: Int]
 
   init(path: String) throws(SettingsError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    // Unlike FileManager, a file handle also reads pipes, such as the output of a command that decrypts the settings.
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: Self.maximumBytes + 1) ?? Data()
+    else {
       throw SettingsError(
-        "config", "\(path) can't be read (\(Self.reason(forUnreadable: path)))",
+        "config", "\(path) cannot be read (\(Self.reason(forUnreadable: path)))",
         remedy: "check the path and the file's permissions")
+    }
+    guard data.count <= Self.maximumBytes else {
+      throw SettingsError("config", "\(path) has more than 1 MiB", remedy: "name a file with settings")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw SettingsError("config", "\(path) is not UTF-8", remedy: "save the file as UTF-8")
@@ -36,12 +44,13 @@ struct SettingsFile: Sendable {
   /// Returns the system's explanation of why a file cannot be read.
   private static func reason(forUnreadable path: String) -> String {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    var code = errno
     if descriptor >= 0 {
       // A folder can be opened, but not read.
-      code = EISDIR
-      close(descriptor)
+      var byte: UInt8 = 0
+      _ = unsafe read(descriptor, &byte, 1)
     }
+    let code = errno
+    if descriptor >= 0 { close(descriptor) }
     return unsafe String(cString: strerror(code)).lowercased()
   }
 

@@ -25,7 +25,7 @@ extension RPCError {
   /// - Parameter details: The details of the google.rpc.Status, each packed as Any.
   public init(_ code: StatusCode, _ message: String, details: [GoogleProtobuf.`Any`], metadata: Metadata = Metadata()) {
     let status = GoogleRPC.Status(code: Int32(truncatingIfNeeded: code.rawValue), message: message, details: details)
-    // If the status can't be encoded because it is larger than 2 GiB, the error has no details.
+    // If the status cannot be encoded because it is larger than 2 GiB, the error has no details.
     self.init(code, message, details: (try? status.serializedBytes()) ?? [], metadata: metadata)
   }
 

@@ -45,6 +45,6 @@ package struct StoredAccounts: Sendable {
       case .permissionDenied: .permissionDenied
       case .unsuitablePath, .missing, .diskFull, .unusable: .unavailable
       }
-    return RPCError(code, "The accounts can't be read: \(error).")
+    return RPCError(code, "The accounts cannot be read: \(error).")
   }
 }

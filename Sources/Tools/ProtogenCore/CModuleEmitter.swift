@@ -18,7 +18,7 @@ struct CModuleEmitter {
       const uint8_t *_Nonnull \(module)_descriptor_set(void);
       size_t \(module)_descriptor_set_size(void);
 
-      /* Swift can't take the address of a constant of C. */
+      /* Swift cannot take the address of a constant of C. */
 
       """
     for message in schema.files.flatMap(\.allMessages) {

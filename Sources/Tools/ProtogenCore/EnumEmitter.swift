@@ -13,7 +13,7 @@ struct EnumEmitter {
           source.line("case \(item.name)")
         }
       }
-      source.line("/// A number that the schema doesn't know.")
+      source.line("/// A number that the schema does not know.")
       source.line("case unrecognized(Int32)")
       let originals = cases.filter { $0.aliasOf == nil }
       source.line()

@@ -66,7 +66,7 @@ struct Tool {
   /// Returns the names of the proto files, in the form that `import` statements use.
   private func protoFiles() throws -> [String] {
     guard let names = FileManager.default.enumerator(atPath: protos.path) else {
-      throw ToolError(description: "can't read \(protos.path)")
+      throw ToolError(description: "cannot read \(protos.path)")
     }
     return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".proto") }.sorted()
   }

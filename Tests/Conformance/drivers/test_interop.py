@@ -17,7 +17,7 @@ OUR_CLIENT_CASES = [
     "special_status_message", "unimplemented_method", "unimplemented_service", "cancel_after_begin",
     "cancel_after_first_response", "timeout_on_sleeping_server",
 ]
-# grpcio's server can't see whether a request came compressed, so the two cases of compressed requests need our own.
+# grpcio's server cannot see whether a request came compressed, so the two cases of compressed requests need our own.
 ALL_CASES = OUR_CLIENT_CASES + ["client_compressed_unary", "client_compressed_streaming"]
 
 

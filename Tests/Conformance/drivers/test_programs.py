@@ -1,4 +1,4 @@
-"""What the programs make of input that they can't use: a message and an exit status, never a trap."""
+"""What the programs make of input that they cannot use: a message and an exit status, never a trap."""
 import socket
 import struct
 import subprocess

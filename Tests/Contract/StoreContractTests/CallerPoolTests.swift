@@ -305,8 +305,8 @@ import Testing
     #expect(await reset(fixture, from: backEnd) == .tooManyAttemptsTryLater)
   }
 
-  /// S68: behind one address, strangers name addresses that others have until no more is said. Who proves an identity of
-  /// an account still signs in; a proof that would say more is refused.
+  /// S68: behind one address, strangers name addresses that others have until no more is said. Who proves an identity
+  /// of an account still signs in; a proof that would say more is refused.
   @Test(arguments: StoreKind.allCases)
   func s68WrongGuessesBehindAnAddressLeaveItsUsersTheirProviders(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
@@ -326,8 +326,8 @@ import Testing
 
   // MARK: Access tokens
 
-  /// S68, S70: a provider is asked about few tokens that strangers invent, and never about more than a limit, whatever it
-  /// answers. Behind the same address, a client that has signed in before still does.
+  /// S68, S70: a provider is asked about few tokens that strangers invent, and never about more than a limit, whatever
+  /// it answers. Behind the same address, a client that has signed in before still does.
   @Test(arguments: StoreKind.allCases)
   func s68InventedAccessTokensLeaveTheProviderToOthers(_ kind: StoreKind) async throws {
     let gitHub = TicketProvider(.gitHub, accepting: .accessToken)
@@ -364,7 +364,7 @@ import Testing
     #expect(gitHub.calls == 102 + 1 + 30 + 1000)
   }
 
-  /// S70: neither right tokens nor a provider that can't answer are asked about without end.
+  /// S70: neither right tokens nor a provider that cannot answer are asked about without end.
   @Test(arguments: StoreKind.allCases)
   func s70AProviderIsAskedAboutSoManyTokensOfASource(_ kind: StoreKind) async throws {
     let gitHub = TicketProvider(.gitHub, accepting: .accessToken)

@@ -2,7 +2,7 @@ import AccountFakes
 import Accounts
 import Testing
 
-/// Taking an account back from a thief: what the owner's mailbox can do, and what a thief of the mailbox can't.
+/// Taking an account back from a thief: what the owner's mailbox can do, and what a thief of the mailbox cannot.
 @Suite struct WayBackTests {
   let old = "ada@example.com"
   let new = "thief@example.com"

@@ -41,7 +41,7 @@ class PresetIssuer(json_peer.JSONPeer):
 
         super().__init__(Handler)
         self.url = self.address
-        # Two providers can't have one issuer.
+        # Two providers cannot have one issuer.
         self.authority = self.url + "/entra"
 
     @property

@@ -27,7 +27,7 @@ import Testing
     #expect(read.sessionHandle(secrets).bytes != read.next.sessionHandle(secrets).bytes)
   }
 
-  /// A caller with a token can't make the next: every byte is under the server's key.
+  /// A caller with a token cannot make the next: every byte is under the server's key.
   @Test(arguments: 0..<48)
   func aChangedRefreshTokenIsNone(_ index: Int) throws {
     let tokens = SessionTokens(sessionKey: 77, rotation: 3, family: secrets.randomBytes(20))

@@ -272,7 +272,7 @@ import Testing
     #expect(message.utf8.count <= 12 * 1024)
   }
 
-  @Test("G4 an answer whose metadata can't be sent ends its call")
+  @Test("G4 an answer whose metadata cannot be sent ends its call")
   func g4MetadataThatCannotBeSentResetsTheStream() throws {
     let value = String(repeating: "v", count: 1000)
     for isStream in [false, true] {

@@ -72,7 +72,7 @@ package struct MailSettings: Sendable {
         remedy: "set both the name and the password, or neither")
     }
     if let authorities, !FileManager.default.isReadableFile(atPath: authorities) {
-      throw SettingsError("mail.ca", "the file \(authorities) can't be read", remedy: "name a PEM file")
+      throw SettingsError("mail.ca", "the file \(authorities) cannot be read", remedy: "name a PEM file")
     }
   }
 

@@ -167,7 +167,7 @@ struct CurlError: Error, Hashable {
         "the mail server does not offer STARTTLS; use smtps://, or set mail.allowPlaintext for a server on your own "
         + "network"
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
-      return "the mail server's certificate can't be trusted (\(unsafe String(cString: curl_easy_strerror(code)))); "
+      return "the mail server's certificate cannot be trusted (\(unsafe String(cString: curl_easy_strerror(code)))); "
         + "set mail.ca to the authority that signed it"
     default: return "the connection to the mail server failed (\(unsafe String(cString: curl_easy_strerror(code))))"
     }

@@ -33,7 +33,8 @@ struct CustomTokenConfiguration: ProviderConfiguration {
     var keys: [VerificationKey] = []
     for file in keyFiles {
       guard let text = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
-        throw SettingsError("customToken.keys", "\(file) can't be read", remedy: "name a file that the server may read")
+        throw SettingsError(
+          "customToken.keys", "\(file) cannot be read", remedy: "name a file that the server may read")
       }
       guard let key = VerificationKey(pem: text) else {
         throw SettingsError(

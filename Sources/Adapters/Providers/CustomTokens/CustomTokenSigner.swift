@@ -26,7 +26,7 @@ package struct CustomTokenSigner: Sendable {
   ///   bits.
   package init(file path: String) throws(SigningProblem) {
     guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-      throw SigningProblem("\(path) can't be read; name a file with a private key")
+      throw SigningProblem("\(path) cannot be read; name a file with a private key")
     }
     if let der = PEMText.bytes(of: text, label: "PRIVATE KEY"),
       let bytes = Ed25519Encoding.key(in: der, after: Ed25519Encoding.privatePrefix),

@@ -213,7 +213,7 @@ extension SettingFormat<[String]> {
       read: { names throws(SettingProblem) in
         for name in names where !ProviderID(rawValue: prefix + name).isWellFormed {
           throw SettingProblem(
-            "\(name) can't be part of a provider ID", remedy: "use lower-case letters, digits, - and _")
+            "\(name) cannot be part of a provider ID", remedy: "use lower-case letters, digits, - and _")
         }
         return names
       }, write: { $0 })

@@ -60,7 +60,7 @@ enum Argon2 {
             }
             // The memory is reused for the next hash. libargon2 has already wiped it.
             unsafe context.free_cbk = { _, _ in }
-            unsafe context.flags = 1  // ARGON2_FLAG_CLEAR_PASSWORD, a macro that isn't imported
+            unsafe context.flags = 1  // ARGON2_FLAG_CLEAR_PASSWORD, a macro that is not imported
             return unsafe argon2_ctx(&context, kind.type)
           }
         }

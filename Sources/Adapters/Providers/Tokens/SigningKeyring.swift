@@ -50,7 +50,7 @@ package final class SigningKeyring: Sendable {
 
   /// Keeps keys published for as long as tokens with the given lifetime may be valid, even after the server restarts.
   ///
-  /// Throws `.unavailable` if the lifetime can't be stored.
+  /// Throws `.unavailable` if the lifetime cannot be stored.
   func keep(tokenLifetime: Int64) async throws(AccountError) {
     try await change { keys throws(AccountError) in
       // Lifetimes are stored in whole seconds.
@@ -60,7 +60,7 @@ package final class SigningKeyring: Sendable {
   }
 
   /// Rotates the keys. Throws `.keyRotationPending` if a new key is already waiting, and `.unavailable` if the keys
-  /// can't be stored.
+  /// cannot be stored.
   func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) async throws(AccountError) {
     try await change { keys throws(AccountError) in
       try keys.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
@@ -76,7 +76,7 @@ package final class SigningKeyring: Sendable {
           returning: Result { () throws(AccountError) in
             let change: Result<Void, AccountError>
             do throws(SettingsError) { change = try self.update(body) } catch {
-              throw AccountError(.unavailable, "The signing keys can't be stored: \(error.problem).")
+              throw AccountError(.unavailable, "The signing keys cannot be stored: \(error.problem).")
             }
             try change.get()
           })
@@ -87,7 +87,7 @@ package final class SigningKeyring: Sendable {
 
   /// Reloads the keys after another process has stored new ones.
   ///
-  /// Throws `.unavailable` and keeps the current keys if the stored keys can't be read.
+  /// Throws `.unavailable` and keeps the current keys if the stored keys cannot be read.
   func reload(at now: Timestamp) throws(AccountError) {
     let result = queue.sync {
       Result { () throws(SettingsError) in
@@ -98,7 +98,7 @@ package final class SigningKeyring: Sendable {
       }
     }
     do { try result.get() } catch {
-      throw AccountError(.unavailable, "The signing keys can't be read: \(error.problem).")
+      throw AccountError(.unavailable, "The signing keys cannot be read: \(error.problem).")
     }
   }
 

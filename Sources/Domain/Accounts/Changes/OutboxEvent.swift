@@ -5,7 +5,7 @@ package struct OutboxEvent: Sendable, Hashable {
     case accountImported = "account.imported"
     case accountUpdated = "account.updated"
     case accountDeleted = "account.deleted"
-    /// The user has deleted the account, which is erased or restored within three days.
+    /// The user has deleted the account, which is erased after a delay, unless the user restores it before.
     case accountClosed = "account.closed"
     case accountReopened = "account.reopened"
     case accountDisabled = "account.disabled"

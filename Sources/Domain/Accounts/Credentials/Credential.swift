@@ -32,7 +32,7 @@ package enum CredentialUse: Sendable, Hashable, CaseIterable {
       switch self {
       case .signUp: "Sign-up accepts only an anonymous or a password credential; use sign-in for others."
       case .signIn: "This kind of credential cannot be used to sign in."
-      case .link: "An anonymous sign-in can't be linked."
+      case .link: "An anonymous sign-in cannot be linked."
       case .reauthenticate: "Reauthenticate with a password or with a provider's token."
       }
     return AccountError(.invalidArgument, message, field: .credential)

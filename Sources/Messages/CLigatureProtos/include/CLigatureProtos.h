@@ -31,7 +31,7 @@
 const uint8_t *_Nonnull CLigatureProtos_descriptor_set(void);
 size_t CLigatureProtos_descriptor_set_size(void);
 
-/* Swift can't take the address of a constant of C. */
+/* Swift cannot take the address of a constant of C. */
 static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__duration__descriptor_address(void) {
   return &google__protobuf__duration__descriptor;
 }

@@ -43,7 +43,7 @@ extension GRPCHealthV1 {
       case serving
       case notServing
       case serviceUnknown
-      /// A number that the schema doesn't know.
+      /// A number that the schema does not know.
       case unrecognized(Int32)
 
       public init(rawValue: Int32) {

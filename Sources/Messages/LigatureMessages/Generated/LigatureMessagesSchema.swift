@@ -477,7 +477,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
           "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0x381c5012399d0b6b, descriptorRange: 14792..<16817),
+        sourceHash: 0xdd808c10a9156dd7, descriptorRange: 14792..<16817),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -520,7 +520,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0x55c9f2445ee2d83d, descriptorRange: 16820..<18150),
+        sourceHash: 0x84035e829c85efdf, descriptorRange: 16820..<18150),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -816,7 +816,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x9937256b99561ad8, descriptorRange: 25939..<30438),
+        sourceHash: 0x3b09d95f49655d6a, descriptorRange: 25939..<30438),
       SchemaFile(
         name: "ligature/v1/event.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -926,7 +926,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xc9184cd408c917f4, descriptorRange: 31097..<34579),
+        sourceHash: 0xa5a028dd0f718f46, descriptorRange: 31097..<34579),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/duration.proto", "google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/event.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1244,7 +1244,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x14e95e391e0fe6dc, descriptorRange: 34582..<47982),
+        sourceHash: 0xb424180285ff0ff8, descriptorRange: 34582..<47982),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1371,7 +1371,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x399f87fa9e245454, descriptorRange: 48391..<52595),
+        sourceHash: 0xff6df572515bda90, descriptorRange: 48391..<52595),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1431,7 +1431,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xd0822abd859b954f, descriptorRange: 52598..<55209),
+        sourceHash: 0x152ded5e18805feb, descriptorRange: 52598..<55209),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1534,6 +1534,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0xfa86ab88f6f58153, descriptorRange: 57657..<59082),
+        sourceHash: 0x9eec18d259f4a117, descriptorRange: 57657..<59082),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: d0822abd859b954f
+// Source hash: 152ded5e18805feb
 // swift-format-ignore-file
 
 public import RPCCore
@@ -10,7 +10,7 @@ extension LigatureV1 {
   /// Once an account has a second factor, each sign-in and reauthentication fails with SECOND_FACTOR_REQUIRED. The
   /// SecondFactorChallenge in the status details contains a pending token and the enrolled factors; FinishSignIn accepts
   /// the token with a proof of one of them. Sessions that were opened before the first factor was enrolled stay signed in.
-  /// However, they can't change a sign-in method, the password or a factor, or delete the account: such calls fail with
+  /// However, they cannot change a sign-in method, the password or a factor, or delete the account: such calls fail with
   /// CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the session has reauthenticated with a second factor.
   ///
   /// "Signed in", "repeatable" and the status details have the same meaning as in AccountService.

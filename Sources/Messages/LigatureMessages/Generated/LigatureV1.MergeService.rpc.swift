@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: c9184cd408c917f4
+// Source hash: a5a028dd0f718f46
 // swift-format-ignore-file
 
 public import RPCCore
@@ -39,7 +39,7 @@ extension LigatureV1 {
     /// Fails with MERGE_NOT_FOUND or MERGE_ORDER, and with LAST_SIGN_IN_METHOD if one of the accounts would be left
     /// without a sign-in method.
     func undoMerge(_ request: LigatureV1.UndoMergeRequest, call: ServerCall) async throws -> LigatureV1.UndoMergeResponse
-    /// Moves one identity to the caller's account from the account that has it. A password or a sign-in link can't be
+    /// Moves one identity to the caller's account from the account that has it. A password or a sign-in link cannot be
     /// moved. Signed in recently, and with a second factor if the account has one. Repeatable.
     ///
     /// Fails with LAST_SIGN_IN_METHOD if the other account has no other sign-in method, with PROVIDER_ALREADY_LINKED if
@@ -113,7 +113,7 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.MergeServiceMethods.undoMerge, request, options: options)
     }
 
-    /// Moves one identity to the caller's account from the account that has it. A password or a sign-in link can't be
+    /// Moves one identity to the caller's account from the account that has it. A password or a sign-in link cannot be
     /// moved. Signed in recently, and with a second factor if the account has one. Repeatable.
     ///
     /// Fails with LAST_SIGN_IN_METHOD if the other account has no other sign-in method, with PROVIDER_ALREADY_LINKED if

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: fa86ab88f6f58153
+// Source hash: 9eec18d259f4a117
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 381c5012399d0b6b
+// Source hash: dd808c10a9156dd7
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -18,7 +18,7 @@ extension LigatureV1 {
     case disowned
     /// The user deleted the account, which has not been erased yet.
     case accountClosed
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -159,7 +159,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An identity that the account keeps but that can't sign in.
+  /// An identity that the account keeps but that cannot sign in.
   public struct SetAsideIdentity: Sendable, Hashable {
     public var identityID: String
     public var providerID: String

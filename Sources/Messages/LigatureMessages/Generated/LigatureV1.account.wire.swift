@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 381c5012399d0b6b
+// Source hash: dd808c10a9156dd7
 // swift-format-ignore-file
 
 internal import CLigatureProtos

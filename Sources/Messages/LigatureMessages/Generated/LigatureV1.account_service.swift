@@ -15,7 +15,7 @@ extension LigatureV1 {
     case others
     /// No sessions.
     case none
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -66,7 +66,7 @@ extension LigatureV1 {
     /// Any of the three purposes, for an application that decides afterwards. Only the session that starts the sign-in and
     /// its successors can link or reauthenticate with the credential.
     case any
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {

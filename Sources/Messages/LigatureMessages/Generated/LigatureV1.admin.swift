@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 14e95e391e0fe6dc
+// Source hash: b424180285ff0ff8
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -16,7 +16,7 @@ extension LigatureV1 {
     /// The account is replaced with the values of the row, and all its sessions end. Values that the row does not contain
     /// are removed. An account that was deleted is not restored; its row fails with DUPLICATE_LOCAL_ID.
     case replace
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -207,7 +207,7 @@ extension LigatureV1 {
     /// address. The sessions of these accounts stay valid; an account without a session is deleted after some time.
     public var unreachable: Bool
     /// Whether to return only accounts with a phone number that another account has in a different spelling, such as with
-    /// an additional 0 after +44. Such numbers were stored before each number had a single spelling. This field can't be
+    /// an additional 0 after +44. Such numbers were stored before each number had a single spelling. This field cannot be
     /// combined with `unreachable`.
     public var secondSpelling: Bool
     /// What came with the message and is not in the schema.
@@ -463,7 +463,7 @@ extension LigatureV1 {
     /// anything.
     public var endWaysBack: Bool
     /// Custom claims, as a JSON object, to add to those of the account. They replace claims with the same names; a claim
-    /// whose value is null is removed. It can't be combined with the path "custom_claims", which replaces all claims.
+    /// whose value is null is removed. It cannot be combined with the path "custom_claims", which replaces all claims.
     /// Absent for none.
     public var mergeClaims: String?
     /// The new password for the account's address. Setting it ends all sessions. Empty to leave the password unchanged.
@@ -813,7 +813,7 @@ extension LigatureV1 {
     ///
     /// The server knows the issuers of "google.com", "apple.com", "facebook.com" and "github.com": an identity of one of
     /// them is imported even if the provider is not configured, and can sign in once it is. If the server does not know
-    /// the issuer of any other provider, the identity can't sign in, even after the provider is configured. It is stored
+    /// the issuer of any other provider, the identity cannot sign in, even after the provider is configured. It is stored
     /// nevertheless, is in `provider_data` and in exports, and is reported among the dropped values. Import the row again
     /// with REPLACE once the provider is configured.
     public var providerID: String
@@ -1774,7 +1774,7 @@ extension LigatureV1 {
       case signing
       /// The key no longer signs. Verifiers need it for the tokens that it has signed.
       case retired
-      /// A number that the schema doesn't know.
+      /// A number that the schema does not know.
       case unrecognized(Int32)
 
       public init(rawValue: Int32) {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 14e95e391e0fe6dc
+// Source hash: b424180285ff0ff8
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 55c9f2445ee2d83d
+// Source hash: 84035e829c85efdf
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -39,7 +39,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   /// A credential that creates a new account without an identity. Linking an identity later upgrades the account. Accepted
-  /// only for sign-up and sign-in; it can't be linked.
+  /// only for sign-up and sign-in; it cannot be linked.
   public struct AnonymousCredential: Sendable, Hashable {
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -243,7 +243,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   /// A token with which a service signs in one of its users. The token signs in to the account with its `uid`, which is
-  /// created if it does not exist; the uid of a deleted account fails with USER_NOT_FOUND. It can't be linked. Its claims
+  /// created if it does not exist; the uid of a deleted account fails with USER_NOT_FOUND. It cannot be linked. Its claims
   /// become top-level claims of the session's ID tokens.
   ///
   /// There are three kinds of tokens:

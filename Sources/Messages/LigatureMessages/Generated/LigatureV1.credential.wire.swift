@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 55c9f2445ee2d83d
+// Source hash: 84035e829c85efdf
 // swift-format-ignore-file
 
 internal import CLigatureProtos

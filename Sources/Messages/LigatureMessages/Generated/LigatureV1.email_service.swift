@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 9937256b99561ad8
+// Source hash: 3b09d95f49655d6a
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -19,7 +19,7 @@ extension LigatureV1 {
     /// settled, and ends its sessions. With ApplyActionCodeRequest.confirm, settles the method that the notice is about
     /// instead.
     case revertMethodAddition
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -472,7 +472,7 @@ extension LigatureV1 {
     /// Whether the user denies having requested this. For VERIFY_EMAIL, an account that has not verified the address loses
     /// it, a password and a sign-in link for the address are set aside, and the account's sessions end. For
     /// VERIFY_AND_CHANGE_EMAIL, the pending change is canceled. For REVERT_METHOD_ADDITION, methods that are not settled
-    /// are set aside. RECOVER_EMAIL can't be denied.
+    /// are set aside. RECOVER_EMAIL cannot be denied.
     public var deny: Bool
     /// Whether the user confirms having created the account or, for REVERT_METHOD_ADDITION, having linked the method.
     /// Accepted if CheckActionCodeResponse.takes_confirmation is true.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 9937256b99561ad8
+// Source hash: 3b09d95f49655d6a
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 399f87fa9e245454
+// Source hash: ff6df572515bda90
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -105,8 +105,8 @@ extension LigatureV1 {
     case conflictingChange
     /// The server failed. Report the ID in RequestInfo to the operator, whose log has the cause.
     case `internal`
-    /// The server is stopping, or its database can't be reached. Try again later, with the same request key if the call is
-    /// repeatable; a change may have been made.
+    /// The server is stopping, or its database cannot be reached. Try again later, with the same request key if the call
+    /// is repeatable; a change may have been made.
     case unavailable
     /// The code is unknown, has already been used, is for another purpose, or its purpose is out of date. Let the user
     /// request another email.
@@ -139,10 +139,10 @@ extension LigatureV1 {
     case secondFactorExists
     /// The account has the maximum number of second factors. Let the user withdraw one first.
     case secondFactorLimitExceeded
-    /// Enrolling a factor requires a verified address, and in a merge, an address that is not verified can't replace a
+    /// Enrolling a factor requires a verified address, and in a merge, an address that is not verified cannot replace a
     /// verified one. Let the user verify the address first.
     case unverifiedEmail
-    /// The caller's first factor does not allow this second factor, or the phone is a second factor and can't also sign
+    /// The caller's first factor does not allow this second factor, or the phone is a second factor and cannot also sign
     /// in. Use another kind of factor, or withdraw the phone first.
     case unsupportedFirstFactor
     /// The code from the phone, the authenticator app or the list of recovery codes is wrong or was used before. Ask the
@@ -220,7 +220,7 @@ extension LigatureV1 {
     /// The scheme of an imported hash is not supported, or the hash is too expensive to verify. Import the row without the
     /// hash, and let the user reset the password.
     case invalidPasswordHash
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -502,7 +502,7 @@ extension LigatureV1 {
     case symbol
     /// The password must not be one of the most common passwords.
     case uncommon
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {

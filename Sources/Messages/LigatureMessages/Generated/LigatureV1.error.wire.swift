@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 399f87fa9e245454
+// Source hash: ff6df572515bda90
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -12,7 +12,7 @@ extension LigatureV1 {
     case phone
     /// A time-based one-time password from an authenticator app (RFC 6238).
     case totp
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {

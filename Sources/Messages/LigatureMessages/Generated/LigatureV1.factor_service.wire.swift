@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: d0822abd859b954f
+// Source hash: 152ded5e18805feb
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: c9184cd408c917f4
+// Source hash: a5a028dd0f718f46
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -16,7 +16,7 @@ extension LigatureV1 {
     case phoneNumber
     /// The identity of a provider that allows only one identity per account.
     case provider
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -69,7 +69,7 @@ extension LigatureV1 {
     case first
     /// The merged account's value.
     case second
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -190,7 +190,7 @@ extension LigatureV1 {
     public var identities: [LigatureV1.MergedIdentity]
     /// The second factors that the survivor takes over.
     public var factors: [LigatureV1.FactorInfo]
-    /// The second factors that the survivor can't take over in addition to its own.
+    /// The second factors that the survivor cannot take over in addition to its own.
     public var droppedFactors: [LigatureV1.FactorInfo]
     /// Whether the merged account has recovery codes, which the merge revokes. RenewRecoveryCodes creates new ones.
     public var endsRecoveryCodes: Bool

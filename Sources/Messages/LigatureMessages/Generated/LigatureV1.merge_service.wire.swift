@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: c9184cd408c917f4
+// Source hash: a5a028dd0f718f46
 // swift-format-ignore-file
 
 internal import CLigatureProtos

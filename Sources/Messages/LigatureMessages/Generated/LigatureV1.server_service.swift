@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: fa86ab88f6f58153
+// Source hash: 9eec18d259f4a117
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -35,7 +35,7 @@ extension LigatureV1 {
     /// The keys and client certificates of services that expire soon, in the order in which they expire. Reported only on
     /// the control socket.
     public var expiringCredentials: [LigatureV1.ExpiringCredential]
-    /// The reason why the server is not ready for calls, such as a database that can't be written because the disk is
+    /// The reason why the server is not ready for calls, such as a database that cannot be written because the disk is
     /// full; empty if it is ready. Reported only on the control socket.
     public var obstacle: String
     /// What came with the message and is not in the schema.

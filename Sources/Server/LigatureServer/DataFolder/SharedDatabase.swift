@@ -32,7 +32,7 @@ struct SharedDatabase: Sendable {
     } catch let error as StoreFileError {
       throw SettingsError(Self.setting, error)
     } catch {
-      throw SettingsError("data", "\(path) can't be read: \(error)", remedy: "check the folder's permissions")
+      throw SettingsError("data", "\(path) cannot be read: \(error)", remedy: "check the folder's permissions")
     }
     guard hasSecret || !isOwned else {
       throw SettingsError(

@@ -7,7 +7,7 @@ public final class MessageChannel: Sendable {
     case bigEndian, littleEndian
   }
 
-  /// The input can't be read as messages.
+  /// The input cannot be read as messages.
   public enum BrokenInput: Error, CustomStringConvertible {
     case cut
     case tooLong(Int)

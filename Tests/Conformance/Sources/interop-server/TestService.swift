@@ -86,7 +86,7 @@ struct TestService: GRPCTesting.TestServiceHandlers {
 
   private func payload(_ size: Int32) throws -> GRPCTesting.Payload {
     guard size >= 0, size <= Self.maxPayloadBytes else {
-      throw RPCError(.invalidArgument, "A payload of \(size) bytes can't be sent.")
+      throw RPCError(.invalidArgument, "A payload of \(size) bytes cannot be sent.")
     }
     return GRPCTesting.Payload(body: [UInt8](repeating: 0, count: Int(size)))
   }

@@ -9,7 +9,7 @@
 const uint8_t *_Nonnull CWireTestProtos_descriptor_set(void);
 size_t CWireTestProtos_descriptor_set_size(void);
 
-/* Swift can't take the address of a constant of C. */
+/* Swift cannot take the address of a constant of C. */
 static inline const ProtobufCMessageDescriptor *_Nonnull cwiretestprotos__google__protobuf__any__descriptor_address(void) {
   return &cwiretestprotos__google__protobuf__any__descriptor;
 }

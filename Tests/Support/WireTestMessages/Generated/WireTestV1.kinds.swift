@@ -174,7 +174,7 @@ extension WireTestV1 {
       case one
       public static let uno = Self.one
       case below
-      /// A number that the schema doesn't know.
+      /// A number that the schema does not know.
       case unrecognized(Int32)
 
       public init(rawValue: Int32) {

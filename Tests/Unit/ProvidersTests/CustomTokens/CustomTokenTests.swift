@@ -168,7 +168,7 @@ import Testing
     let read = try reader?.read(Secret(token), now: Timestamp(milliseconds: Self.now * 1000))
     #expect(read?.uid == "user-1")
     #expect(try ConfiguredProviders([:]).registry.makeCustomTokenReader(audience: "a") == nil)
-    for (path, problem) in [(path + "x", "can't be read"), (#filePath, "is not a P-256 or Ed25519 public key")] {
+    for (path, problem) in [(path + "x", "cannot be read"), (#filePath, "is not a P-256 or Ed25519 public key")] {
       let error = #expect(throws: SettingsError.self) {
         try ConfiguredProviders(["CUSTOM_TOKEN_KEYS": path]).registry.makeCustomTokenReader(audience: "a")
       }

@@ -310,7 +310,7 @@ import Testing
       Self.generic(["TOKEN_URL": "https://10.0.0.1/", "ALLOW_PRIVATE_ADDRESSES": "true"]))
   }
 
-  /// Nobody signs in with an access token of a provider that can't say whom it was made for.
+  /// Nobody signs in with an access token of a provider that cannot say whom it was made for.
   @Test func itsAccessTokensAreNotAccepted() throws {
     let providers = try ConfiguredProviders(Self.generic())
     #expect(providers.identityProviders().isEmpty)

@@ -28,7 +28,7 @@ import Testing
     let storedByAnother = Mutex<SigningKeys?>(nil)
 
     func load(now: Timestamp) throws(SettingsError) -> SigningKeys {
-      guard isReadable.withLock({ $0 }) else { throw SettingsError("data", "it can't be read", remedy: "wait") }
+      guard isReadable.withLock({ $0 }) else { throw SettingsError("data", "it cannot be read", remedy: "wait") }
       return saved.withLock { saved in
         let keys = saved ?? SigningKeys(at: now)
         saved = keys
@@ -106,7 +106,7 @@ import Testing
     let before = names(0)
     storage.isReadable.withLock { $0 = false }
     let error = #expect(throws: AccountError.self) { try signer.reloadKeys(at: time(0)) }
-    #expect(error?.reason == .unavailable && error?.message.contains("it can't be read") == true)
+    #expect(error?.reason == .unavailable && error?.message.contains("it cannot be read") == true)
     #expect(names(0) == before)
   }
 

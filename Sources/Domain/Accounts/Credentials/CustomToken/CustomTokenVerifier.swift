@@ -6,7 +6,7 @@ struct CustomTokenVerifier: CredentialVerifier {
   static func refusal(of use: CredentialUse) -> AccountError {
     use == .link
       ? AccountError(
-        .invalidArgument, "A custom token can't be linked: it names an account, not an identity.", field: .credential)
+        .invalidArgument, "A custom token cannot be linked: it names an account, not an identity.", field: .credential)
       : use.refusal
   }
 

@@ -8,7 +8,7 @@
 const uint8_t *_Nonnull CBenchProtos_descriptor_set(void);
 size_t CBenchProtos_descriptor_set_size(void);
 
-/* Swift can't take the address of a constant of C. */
+/* Swift cannot take the address of a constant of C. */
 static inline const ProtobufCMessageDescriptor *_Nonnull cbenchprotos__bench__lookup_request__descriptor_address(void) {
   return &cbenchprotos__bench__lookup_request__descriptor;
 }

@@ -23,7 +23,7 @@
 const uint8_t *_Nonnull CConformanceProtos_descriptor_set(void);
 size_t CConformanceProtos_descriptor_set_size(void);
 
-/* Swift can't take the address of a constant of C. */
+/* Swift cannot take the address of a constant of C. */
 static inline const ProtobufCMessageDescriptor *_Nonnull cconformanceprotos__conformance__failure_set__descriptor_address(void) {
   return &cconformanceprotos__conformance__failure_set__descriptor;
 }

@@ -11,7 +11,7 @@ extension Conformance {
     case json
     case jspb
     case textFormat
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {

@@ -10,7 +10,7 @@ extension ConnectrpcConformanceV1 {
     case httpVersion1
     case httpVersion2
     case httpVersion3
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -55,7 +55,7 @@ extension ConnectrpcConformanceV1 {
     case rpcProtocolConnect
     case rpcProtocolGRPC
     case rpcProtocolGRPCWeb
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -98,7 +98,7 @@ extension ConnectrpcConformanceV1 {
     case unspecified
     case proto
     case json
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -142,7 +142,7 @@ extension ConnectrpcConformanceV1 {
     case zstd
     case deflate
     case snappy
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -197,7 +197,7 @@ extension ConnectrpcConformanceV1 {
     case serverStream
     case halfDuplexBidiStream
     case fullDuplexBidiStream
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -261,7 +261,7 @@ extension ConnectrpcConformanceV1 {
     case unavailable
     case dataLoss
     case unauthenticated
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {

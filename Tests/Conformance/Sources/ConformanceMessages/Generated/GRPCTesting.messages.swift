@@ -7,7 +7,7 @@ public import ProtobufWire
 extension GRPCTesting {
   public enum PayloadType: WireEnum {
     case compressable
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {

@@ -9,7 +9,7 @@ extension ProtobufTestMessagesProto3 {
     case foreignFoo
     case foreignBar
     case foreignBaz
-    /// A number that the schema doesn't know.
+    /// A number that the schema does not know.
     case unrecognized(Int32)
 
     public init(rawValue: Int32) {
@@ -504,7 +504,7 @@ extension ProtobufTestMessagesProto3 {
       case bar
       case baz
       case neg
-      /// A number that the schema doesn't know.
+      /// A number that the schema does not know.
       case unrecognized(Int32)
 
       public init(rawValue: Int32) {
@@ -546,7 +546,7 @@ extension ProtobufTestMessagesProto3 {
       case aliasBar
       case aliasBaz
       public static let moo = Self.aliasBaz
-      /// A number that the schema doesn't know.
+      /// A number that the schema does not know.
       case unrecognized(Int32)
 
       public init(rawValue: Int32) {
