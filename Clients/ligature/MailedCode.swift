@@ -60,8 +60,8 @@ struct MailedCode {
       lines += [
         "These second factors were added since then and remain enrolled: "
           + "\(added.map(\.label.printable).joined(separator: ", ")).",
-        "To remove them, request another email with `ligature reset-password \(info.email.printable)`, and use its code with",
-        "`ligature email --code` and --password, with a password that the account had before.",
+        "To remove them, request another email with `ligature reset-password \(info.email.printable)`. Pass its code to",
+        "`ligature email --code`, and a password that the account had before to --password.",
       ]
     }
     return CommandOutput(lines.joined(separator: "\n"), Outcome(info, passwordResetCode: reset))

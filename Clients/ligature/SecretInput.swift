@@ -76,7 +76,7 @@ enum SecretInput {
     return code
   }
 
-  /// Returns a code without spaces and hyphens.
+  /// Returns a code without spaces or hyphens.
   static func codeText(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "-" } }
 
   /// Prompts on the terminal for text, with echo. Throws an error if the user types nothing, unless `allowsEmpty` is

@@ -63,7 +63,8 @@ struct StatusReport: Encodable {
     let session =
       folder == nil
       ? await session(auth, failure)
-      : Check(name: "session", state: .none, text: "not checked: pass the server of a session with --server")
+      : Check(
+        name: "session", state: .none, text: "not checked: to check a session, pass its server's address with --server")
     checks = [
       Self.check(
         report, failure, at: folder == nil ? server : "\(server), the control socket of the data folder,",

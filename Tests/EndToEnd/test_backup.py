@@ -191,7 +191,7 @@ def test_keys_of_services_are_restored_or_left_out(tmp_path):
     services.revoke(revoked)
     assert origin.stop() == 0
     told = run("restore", str(file), "--data", str(tmp_path / "second")).stdout
-    assert "service keys that were revoked since work again (2 in total)" in told
+    assert "service keys that have since been revoked work again (2 in total)" in told
     copy = Server(tmp_path / "second")
     assert not Caller(copy.address, revoked.file).call("ListAccounts", admin.ListAccountsRequest()).accounts
     assert copy.stop() == 0

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// An error thrown by ``AdminClient`` or ``ServiceKey``.
+/// An error thrown by ``AdminClient``, ``ServiceKey`` or ``Revocations``.
 public struct AdminError: Error, Sendable, Hashable {
   /// The reason for an error. A newer server may send a reason that is not listed here.
   public struct Reason: RawRepresentable, Sendable, Hashable {

@@ -57,7 +57,7 @@ extension Auth {
   /// - Throws: Among other errors, `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if
   ///   the plan has already been used or has expired, or if one of the accounts has changed since the plan was made,
   ///   and `unverifiedEmail` if a choice would replace a verified email address with an unverified one. After
-  ///   `operationNotAllowed`, plan the merge again. After `unverifiedEmail`, the plan remains valid.
+  ///   INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED, plan the merge again. After any other error, the plan remains valid.
   @discardableResult
   public func commitMerge(_ plan: MergePlan, choices: [MergeField: MergeSide] = [:]) async throws -> AuthDataResult {
     try await plan.user.commitMerge(plan, choices)

@@ -135,8 +135,8 @@ private struct HashKinds {
     let text = "The passwords were hashed by \(kinds.joined(separator: ", and by ")). "
     return counts.count == 1
       ? text + "The file does not contain this information: pass it to `firebase auth:import`."
-      : text + "The file does not identify the algorithm of each hash, and `firebase auth:import` accepts one "
-        + "algorithm per file: users with hashes of the others must reset their passwords there."
+      : text + "The file does not identify the algorithm of each hash, and `firebase auth:import` accepts only "
+        + "one algorithm per file, so users whose passwords were hashed with another one must reset them in Firebase."
   }
 }
 

@@ -48,8 +48,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link that lets the owner of an account's address choose a new password.",
       discussion: """
-        The link is not emailed: give it only to the owner of the address. Opening it verifies the address, like a \
-        link in an email, and requires the account's second factor.
+        The link is not emailed: give it only to the owner of the address. Choosing a password with it \
+        verifies the address, as with an emailed link, and requires a second factor if the account has one.
 
         EXAMPLES
           ligature accounts reset-link ada@example.com

@@ -91,25 +91,25 @@ struct RestoreCommand: ParsableCommand {
       "  sessions  \(sessions)",
       "  keys      \(keys)",
       "  discarded \(codes), \(answer.endedMails.counting("queued mail"))",
-      "Changes made after \(madeAt) are lost and cannot be determined from the backup. The following have their state "
-        + "of that time:",
-      "  - accounts that were deleted since and providers that were unlinked since work again; newer ones are gone",
-      "  - passwords and addresses that were changed since have their old values",
+      "Changes made after \(madeAt) are lost and cannot be determined from the backup. The following are as they were "
+        + "then:",
+      "  - accounts that have since been deleted and providers that have since been unlinked work again; newer ones are gone",
+      "  - passwords and addresses that have since been changed have their old values",
     ]
     if !endSessions {
-      lines.append("  - sessions that were ended since are valid again; --end-sessions would end all of them")
+      lines.append("  - sessions that have since ended are valid again; --end-sessions would end all of them")
     }
     if answer.accountsWithRecoveryCodes > 0 {
       let accounts = answer.accountsWithRecoveryCodes.counting("account")
-      lines.append("  - recovery codes that were used since can be used again (of \(accounts))")
+      lines.append("  - recovery codes that have since been used can be used again (of \(accounts))")
     }
     if answer.serviceKeys > 0 {
       lines.append(
-        "  - service keys that were revoked since work again (\(answer.serviceKeys) in total); see `ligature "
+        "  - service keys that have since been revoked work again (\(answer.serviceKeys) in total); see `ligature "
           + "service-keys list`, or restore with --revoke-service-keys")
     }
     lines += [
-      "  - a signing key that was withdrawn since signs again; if a key had leaked, run `ligature keys rotate --now`",
+      "  - a signing key that has since been withdrawn is used again; if it had leaked, run `ligature keys rotate --now`",
       "Start the server with `ligature serve --data \(data.printable)` and its previous settings.",
     ]
     return lines.joined(separator: "\n")

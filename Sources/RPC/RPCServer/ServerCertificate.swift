@@ -155,7 +155,7 @@ package final class ServerCertificate: Sendable {
       return switch errno {
       case ENOENT, ENOTDIR: ("the file \(file) does not exist", false)
       case EACCES, EPERM: ("this user is not allowed to read the file \(file)", false)
-      default: ("the file \(file) cannot be read (system error \(errno))", true)
+      default: ("the file \(file) cannot be read (\(unsafe String(cString: strerror(errno))))", true)
       }
     }
     defer { close(descriptor) }

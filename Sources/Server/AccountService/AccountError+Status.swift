@@ -66,7 +66,7 @@ extension AccountError.Reason {
     }
   }
 
-  /// The reason as a value of the message enum.
+  /// The reason as a value of the Protobuf enum.
   var message: LigatureV1.ErrorReason {
     switch self {
     case .invalidArgument: .invalidArgument

@@ -9,7 +9,7 @@ extension Credential {
       throw AccountError(
         .invalidArgument,
         "The request has no credential; set one of anonymous, password, email_link, phone, id_token, access_token, intent, "
-          + "custom_token, continuation.",
+          + "custom_token or continuation.",
         field: .credential)
     }
     switch proof {

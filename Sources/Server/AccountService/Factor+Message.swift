@@ -12,7 +12,7 @@ extension FactorAssertion {
       self = .phone(sessionInfo: Secret(assertion.sessionInfo), code: Secret(assertion.code))
     case nil:
       throw AccountError(
-        .invalidArgument, "The request has no second factor; set one of totp, phone, recovery_code.",
+        .invalidArgument, "The request has no second factor; set totp, phone or recovery_code.",
         field: .assertion)
     }
   }

@@ -12,14 +12,14 @@ extension AccountProof {
     case nil:
       throw AccountError(
         .invalidArgument,
-        "The request does not identify the other account; set one of credential, anonymous_token, second_factor.",
+        "The request does not identify the other account; set credential, anonymous_token or second_factor.",
         field: .accountProof)
     }
   }
 }
 
 extension MergeField {
-  /// Creates the field from its message value, or returns nil if the field is unknown.
+  /// Creates the field from its Protobuf value, or returns nil if the field is unknown.
   init?(_ message: LigatureV1.MergeField, provider: String) {
     switch message {
     case .email: self = .email
@@ -43,7 +43,7 @@ extension MergeField {
 }
 
 extension MergeSide {
-  /// Creates the side from its message value, or returns nil if the side is unknown.
+  /// Creates the side from its Protobuf value, or returns nil if the side is unknown.
   init?(_ message: LigatureV1.MergeSide) {
     switch message {
     case .unspecified, .first: self = .first

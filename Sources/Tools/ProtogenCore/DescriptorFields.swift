@@ -130,7 +130,7 @@ enum SourceCodeInfo {
   }
 }
 
-/// The options of protobuf-c (protobuf-c/protobuf-c.proto), which extend the options above.
+/// The options of protobuf-c (protobuf-c/protobuf-c.proto), which are extensions of `FileOptions` and `FieldOptions`.
 enum ProtobufCOptions {
   /// The number of the extension in a file's options.
   static let file = 1019

@@ -215,7 +215,8 @@ extension MailTemplates {
 }
 
 extension String {
-  /// The text on one line, without line breaks, control characters and surrounding whitespace.
+  /// The text on one line. Each run of control characters, including line breaks, is replaced by a space, and
+  /// surrounding whitespace is removed.
   fileprivate var onOneLine: String {
     unicodeScalars.split(whereSeparator: \.isControl).map { String($0).trimmed }.filter { !$0.isEmpty }
       .joined(separator: " ")

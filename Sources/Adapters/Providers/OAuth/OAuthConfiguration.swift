@@ -35,7 +35,7 @@ struct OAuthConfiguration: ProviderConfiguration {
 
   var settings: [Setting<OAuthConfiguration>] {
     [
-      Setting("\(name).displayName", \.displayName, .text, "its name in emails and on pages"),
+      Setting("\(name).displayName", \.displayName, .text, "the provider's name in emails and on pages"),
       Setting("\(name).clientID", \.clientID, .text, "your client ID"),
       Setting("\(name).clientSecret", optional: \.clientSecret, .secret, "your client's secret"),
       Setting(

@@ -88,11 +88,11 @@ struct OIDCConfiguration: ProviderConfiguration {
           "\(prefix).nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
         Setting(
           "\(prefix).keySetURL", optional: \.keySetURL, .url,
-          "the URL of its keys, instead of the one in its discovery document"),
+          "the URL of the issuer's keys, instead of the one in the discovery document"),
         Setting(
           "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
           "whether the issuer is allowed to be on a private network"),
-        Setting("\(prefix).displayName", \.displayName, .text, "its name in emails and on pages"),
+        Setting("\(prefix).displayName", \.displayName, .text, "the provider's name in emails and on pages"),
         Self.clientSecret(prefix),
       ])
   }

@@ -4,10 +4,10 @@ enum KnownTarget: Sendable, Hashable {
   /// source, which strangers may share.
   case service
   case account(UID)
-  /// An address that the account owns. A user who only claims an address is not known to it, because the mailbox may
-  /// belong to another user.
+  /// An email address. A caller becomes known to it by signing in to the account that owns it. Signing in to an account
+  /// that only claims the address is not enough, because the mailbox may belong to another user.
   case address(String)
-  /// The password for an address that the account claims.
+  /// The password for an address that an account claims but does not own.
   case password(String)
   case number(PhoneNumber)
 

@@ -61,7 +61,9 @@ struct Methods: Sendable {
     let opener = record.account.identities.first { $0.id == record.session.identityID }
     guard isAvailable(record.session.openedBy), opener.map(isVerifiable) ?? true else {
       throw AccountError(
-        .operationNotAllowed, "The session's provider is disabled or not configured. Try again later.")
+        .operationNotAllowed,
+        "The session was opened with \(record.session.openedBy.rawValue), which is disabled, not configured, or "
+          + "configured with another issuer. Sign in with another method, or ask the operator.")
     }
   }
 

@@ -62,7 +62,7 @@ enum Limits {
     }
   }
 
-  /// Returns the text without control and format characters. A joiner is kept between two visible characters, as in
+  /// Returns the text without control or format characters. A joiner is kept between two visible characters, as in
   /// Persian and in emoji that show several people, and after a virama, as at the end of words in Malayalam (RFC 5892,
   /// appendix A).
   private static func shown(_ text: String) -> String {

@@ -1,5 +1,5 @@
 // Made by protogen from grpc/reflection/v1/reflection.proto; change that and run `make generate`.
-// Source hash: 9a010c1de9fc8766
+// Source hash: 028e85f8d4550151
 // swift-format-ignore-file
 
 public import RPCCore
@@ -7,7 +7,7 @@ public import RPCCore
 extension GRPCReflectionV1 {
   /// Tells clients what the server serves, so that they can make calls without its proto files.
   public protocol ServerReflectionHandlers: Sendable {
-    /// Each request gets one answer, in order.
+    /// Returns one response for each request, in the order of the requests.
     func serverReflectionInfo(
       _ requests: RequestStream<GRPCReflectionV1.ServerReflectionRequest>, responses: ResponseWriter<GRPCReflectionV1.ServerReflectionResponse>, call: ServerCall
     ) async throws
@@ -27,7 +27,7 @@ extension GRPCReflectionV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Each request gets one answer, in order.
+    /// Returns one response for each request, in the order of the requests.
     public func serverReflectionInfo(
       options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BidirectionalStream<GRPCReflectionV1.ServerReflectionRequest, GRPCReflectionV1.ServerReflectionResponse> {

@@ -1,5 +1,5 @@
 // Made by protogen from grpc/reflection/v1/reflection.proto; change that and run `make generate`.
-// Source hash: 9a010c1de9fc8766
+// Source hash: 028e85f8d4550151
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -31,7 +31,7 @@ extension GRPCReflectionV1 {
       case fileContainingExtension(GRPCReflectionV1.ExtensionRequest)
       /// The full name of a message.
       case allExtensionNumbersOfType(String)
-      /// What it holds has no meaning.
+      /// The value is ignored.
       case listServices(String)
     }
   }
@@ -61,7 +61,7 @@ extension GRPCReflectionV1 {
 
 extension GRPCReflectionV1 {
   public struct ServerReflectionResponse: Sendable, Hashable {
-    /// The host of the request.
+    /// The host in the request.
     public var validHost: String
     public var originalRequest: GRPCReflectionV1.ServerReflectionRequest?
     public var messageResponse: MessageResponse?
@@ -83,7 +83,7 @@ extension GRPCReflectionV1 {
     }
 
     public enum MessageResponse: Sendable, Hashable {
-      /// For the requests that name a file or ask which one contains something.
+      /// The response to file_by_filename, file_containing_symbol and file_containing_extension.
       case fileDescriptorResponse(GRPCReflectionV1.FileDescriptorResponse)
       case allExtensionNumbersResponse(GRPCReflectionV1.ExtensionNumberResponse)
       case listServicesResponse(GRPCReflectionV1.ListServiceResponse)
@@ -94,8 +94,8 @@ extension GRPCReflectionV1 {
 
 extension GRPCReflectionV1 {
   public struct FileDescriptorResponse: Sendable, Hashable {
-    /// Serialized google.protobuf.FileDescriptorProto: the file, then those that it needs and that this stream has not
-    /// carried yet.
+    /// Serialized google.protobuf.FileDescriptorProto messages: the requested file, then the files that it imports and
+    /// that the server has not sent on this stream yet.
     public var fileDescriptorProto: [[UInt8]]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -172,7 +172,7 @@ extension GRPCReflectionV1 {
 }
 
 extension GRPCReflectionV1 {
-  /// Why one request has no answer; the stream goes on.
+  /// The reason why a request failed. The stream stays open.
   public struct ErrorResponse: Sendable, Hashable {
     /// The number of a gRPC status code.
     public var errorCode: Int32

@@ -1,5 +1,5 @@
 // Made by protogen from grpc/reflection/v1/reflection.proto; change that and run `make generate`.
-// Source hash: 9a010c1de9fc8766
+// Source hash: 028e85f8d4550151
 // swift-format-ignore-file
 
 internal import CLigatureProtos

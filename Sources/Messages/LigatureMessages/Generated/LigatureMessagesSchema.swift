@@ -129,7 +129,7 @@ public enum LigatureMessagesSchema {
           "grpc.reflection.v1.ServerReflection",
           "grpc.reflection.v1.ServerReflection.ServerReflectionInfo",
         ],
-        sourceHash: 0x9a010c1de9fc8766, descriptorRange: 2185..<3825),
+        sourceHash: 0x028e85f8d4550151, descriptorRange: 2185..<3825),
       SchemaFile(
         name: "grpc/reflection/v1alpha/reflection.proto", package: "grpc.reflection.v1alpha",
         dependencies: [],
@@ -926,7 +926,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xa5a028dd0f718f46, descriptorRange: 31097..<34579),
+        sourceHash: 0x84b6d6b56d17fdae, descriptorRange: 31097..<34579),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/duration.proto", "google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/event.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1244,7 +1244,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xb424180285ff0ff8, descriptorRange: 34582..<47982),
+        sourceHash: 0xf6c0226bbb4fd1f5, descriptorRange: 34582..<47982),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1371,7 +1371,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0xff6df572515bda90, descriptorRange: 48391..<52595),
+        sourceHash: 0x8dbdc2baff06d9fe, descriptorRange: 48391..<52595),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],

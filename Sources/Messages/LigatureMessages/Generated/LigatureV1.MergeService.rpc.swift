@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: a5a028dd0f718f46
+// Source hash: 84b6d6b56d17fdae
 // swift-format-ignore-file
 
 public import RPCCore
@@ -20,10 +20,9 @@ extension LigatureV1 {
     ///
     /// Fails with SECOND_FACTOR_REQUIRED if the other account has a second factor; call again with the pending token.
     /// Fails with USER_NOT_FOUND if no account has the identity, with SAME_ACCOUNT if the caller's account has it, and
-    /// with USER_DISABLED if the other account is disabled. Fails with LAST_SIGN_IN_METHOD if the merge, without choices,
-    /// would leave the caller's account without a sign-in method, and with OPERATION_NOT_ALLOWED if the other account has
-    /// an identity whose provider may not be linked, or if the merge, without choices, would set aside an identity whose
-    /// provider may not be unlinked.
+    /// with USER_DISABLED if the other account is disabled. Fails with OPERATION_NOT_ALLOWED if the other account has an
+    /// identity whose provider may not be linked, or if the merge, without choices, would set aside an identity whose
+    /// provider may not be unlinked. Only CommitMerge checks whether the caller's account keeps a sign-in method.
     func planMerge(_ request: LigatureV1.PlanMergeRequest, call: ServerCall) async throws -> LigatureV1.PlanMergeResponse
     /// Carries out a plan, either completely or not at all. Fails with INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if a new
     /// plan is needed. The plan stays valid if a choice is refused: with UNVERIFIED_EMAIL if it would replace a verified
@@ -79,10 +78,9 @@ extension LigatureV1 {
     ///
     /// Fails with SECOND_FACTOR_REQUIRED if the other account has a second factor; call again with the pending token.
     /// Fails with USER_NOT_FOUND if no account has the identity, with SAME_ACCOUNT if the caller's account has it, and
-    /// with USER_DISABLED if the other account is disabled. Fails with LAST_SIGN_IN_METHOD if the merge, without choices,
-    /// would leave the caller's account without a sign-in method, and with OPERATION_NOT_ALLOWED if the other account has
-    /// an identity whose provider may not be linked, or if the merge, without choices, would set aside an identity whose
-    /// provider may not be unlinked.
+    /// with USER_DISABLED if the other account is disabled. Fails with OPERATION_NOT_ALLOWED if the other account has an
+    /// identity whose provider may not be linked, or if the merge, without choices, would set aside an identity whose
+    /// provider may not be unlinked. Only CommitMerge checks whether the caller's account keeps a sign-in method.
     public func planMerge(
       _ request: LigatureV1.PlanMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.PlanMergeResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b424180285ff0ff8
+// Source hash: f6c0226bbb4fd1f5
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -891,7 +891,7 @@ extension LigatureV1 {
   public struct ImportAccountsResponse: Sendable, Hashable {
     /// The numbers of rows and values by outcome for this request, excluding rows that had already been imported.
     public var counts: LigatureV1.ImportCounts?
-    /// The rows that were not imported, in their order.
+    /// The rows that were refused, in the order of the request.
     public var failures: [LigatureV1.ImportFinding]
     /// The values that were dropped from imported rows, and the identities that were stored although no one can sign in
     /// with them.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b424180285ff0ff8
+// Source hash: f6c0226bbb4fd1f5
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ff6df572515bda90
+// Source hash: 8dbdc2baff06d9fe
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -192,7 +192,7 @@ extension LigatureV1 {
     /// The identifier is missing or, in an import, malformed. Send a valid one.
     case missingIdentifier
     /// The address is not an email address, or the uid does not have 1 to 128 bytes in Unicode's form NFC without control
-    /// and format characters. Correct the identifier.
+    /// or format characters. Correct the identifier.
     case invalidIdentifier
     /// A new key has already been published and is not used for signing yet. Wait until it is, or set `immediate` if a key
     /// has leaked.
@@ -209,7 +209,7 @@ extension LigatureV1 {
     case serviceKeyNotFound
     /// The uid belongs to another account, or belonged to one that was deleted or merged. Choose another uid.
     case duplicateLocalID
-    /// The claims have more than 1000 bytes. Store the data elsewhere.
+    /// The claims have more than 1,000 bytes. Store the data elsewhere.
     case claimsTooLarge
     /// A claim has a name that is reserved for the server's own claims. Give the claim another name.
     case forbiddenClaim

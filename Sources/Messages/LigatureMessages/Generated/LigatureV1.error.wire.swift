@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ff6df572515bda90
+// Source hash: 8dbdc2baff06d9fe
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: a5a028dd0f718f46
+// Source hash: 84b6d6b56d17fdae
 // swift-format-ignore-file
 
 public import ProtobufWire

@@ -201,19 +201,19 @@ extension ServerSettings {
       "the number of passwords that can wait for a thread"),
     Setting(
       "hashing.queuePerSource", \.hashingQueue.perSource, .integer(in: 1...100_000),
-      "the number of passwords of one source that can wait for a thread"),
+      "the number of passwords from one source that can wait for a thread"),
     Setting(
       "providers.calls", \.providerCalls.slots, .integer(in: 1...10_000),
       "concurrent calls to one provider for sign-ins; a network of sources can use at most half of them"),
     Setting(
       "providers.callsPerSource", \.providerCalls.slotsPerSource, .integer(in: 1...10_000),
-      "concurrent calls to one provider for sign-ins of one source"),
+      "concurrent calls to one provider for sign-ins from one source"),
     Setting(
       "providers.queue", \.providerCalls.waiting, .integer(in: 1...100_000),
       "the number of sign-ins that can wait for a call to one provider, for at most 5 seconds"),
     Setting(
       "providers.queuePerSource", \.providerCalls.waitingPerSource, .integer(in: 1...100_000),
-      "the number of sign-ins of one source that can wait for a call to one provider"),
+      "the number of sign-ins from one source that can wait for a call to one provider"),
     Setting("server.threads", optional: \.threads, .integer(in: 1...256), unset: "one per core", "event loops"),
   ]
 

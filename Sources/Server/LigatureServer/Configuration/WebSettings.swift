@@ -17,7 +17,8 @@ struct WebSettings: Sendable {
   static let settings: [Setting<WebSettings>] = [
     Setting(
       "web.listen", \.endpoint, .endpoint,
-      "address:port for the web pages and the public keys of ID tokens; with tls.certificate, it uses TLS"),
+      "address:port for the web pages and for the public keys that verify ID tokens; uses TLS if tls.certificate is set"
+    ),
     Setting(
       "server.publicURL", optional: \.publicURL, .baseURL, unset: "the address of `web.listen`",
       "the prefix of links to this server: the URL at which browsers reach the web listener"),
@@ -26,7 +27,7 @@ struct WebSettings: Sendable {
       "connections of the web listener; at most a quarter of the limit on open files"),
     Setting(
       "web.connectionsPerAddress", \.limits.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
-      "its connections from one address, or from one /64 network for IPv6; a network can have at most a quarter of the "
+      "connections to the web listener from one address, or from one /64 network for IPv6; a network can have at most a quarter of the "
         + "free connections"
     ),
     Setting(

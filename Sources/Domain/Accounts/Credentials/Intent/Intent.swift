@@ -10,8 +10,8 @@ package struct Intent: ProofContent {
     case signIn
     case link
     case reauthenticate
-    /// Any of the three uses above. Linking and reauthentication are permitted only for the session that started the
-    /// intent.
+    /// Signing in, linking or reauthenticating. Linking and reauthentication are permitted only for the session that
+    /// started the intent.
     case any
   }
 

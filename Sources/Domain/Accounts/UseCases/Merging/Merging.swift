@@ -35,7 +35,8 @@ package struct Merging: Sendable {
   ///
   /// Throws the errors of sign-in for invalid proofs, `.userNotFound` if no account has the proven identity,
   /// `.sameAccount`, `.userDisabled`, `.secondFactorRequired` with a challenge, `.credentialTooOldLoginAgain`, or
-  /// `.operationNotAllowed` if an identity's provider may not be linked.
+  /// `.operationNotAllowed` if an identity's provider may not be linked, or if the provider of an identity that the
+  /// merge would set aside may not be unlinked.
   package func planMerge(
     _ proof: AccountProof, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> PlannedMerge {
@@ -57,8 +58,8 @@ package struct Merging: Sendable {
   /// becomes an alias, and its sessions and codes become invalid.
   ///
   /// Throws `.invalidMergePlan` for a plan that is unknown, already used, expired or from another session,
-  /// `.mergePlanOutdated` if one of the accounts has changed since the merge was planned, or `.invalidArgument` for an
-  /// invalid choice.
+  /// `.mergePlanOutdated` if one of the accounts has changed since the merge was planned, `.invalidArgument` for an
+  /// invalid choice, or, if a choice is refused, `.unverifiedEmail`, `.lastSignInMethod` or `.operationNotAllowed`.
   package func commitMerge(
     _ plan: Secret, choices: [MergeField: MergeSide] = [:], principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> MergeResult {

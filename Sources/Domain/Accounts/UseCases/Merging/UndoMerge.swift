@@ -1,9 +1,9 @@
-/// The result of undoing a merge. The caller's tokens stay valid.
+/// The result of undoing a merge. The tokens of the surviving account stay valid.
 package struct UndoMergeResult: Sendable {
   package var account: Account
   /// The account that was restored.
   package var restored: UID
-  /// The parts that stay with the caller's account because they have changed since the merge.
+  /// The parts that stay with the surviving account because they have changed since the merge.
   package var remainders: [MergeRemainder]
   /// The identities that were moved back to the restored account.
   package var identities: [MergeOutline.MovedIdentity]
