@@ -34,7 +34,7 @@ PYTHON := $(VENV)/bin/python
 .PHONY: help bench bench-accounts bench-services bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize soak fuzz format
 
 help: ## List the commands
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 19
 
 # It is made again for another toolchain.
 $(ICU_DATA): .ci/make-icu-data $(shell command -v $(SWIFT)) | setup
@@ -88,7 +88,7 @@ end-to-end: test-setup build $(VENV)/.installed
 	# The tests wait more than they compute, so three files at a time keep two cores busy.
 	$(PYTHON) -m pytest -q --numprocesses 3 --dist loadfile Tests/EndToEnd
 
-conformance: test-setup $(VENV)/.installed ## Build the programs for outside judges and drive them
+conformance: test-setup $(VENV)/.installed ## Build the programs for conformance suites and test them
 	$(SWIFT) build --package-path Tests/Conformance --scratch-path .build/conformance
 	CONFORMANCE_PROGRAMS=$(CURDIR)/.build/conformance/debug $(PYTHON) -m pytest -q Tests/Conformance/drivers
 
@@ -141,7 +141,7 @@ sanitize: setup ## Run the tests of the wire under the address and the thread sa
 	  --filter 'ProtobufWireTests|LigatureMessagesTests|MessageCompressionTests|HTTP2SessionTests|TLSChannelsTests|RPCCoreTests'
 
 # The short forms of these run with every test.
-soak: test-setup ## Search what people and thieves can do, walk at random and race at two nodes, for long (STATES=1000000 STEPS=100000)
+soak: test-setup ## Run the long tests: the search for attacks, random walks, and races at two nodes (STATES=1000000 STEPS=100000)
 	export LIGATURE_PARTS=property-tests LIGATURE_THEFT_STATES=$(STATES) LIGATURE_PROPERTY_STEPS=$(STEPS)
 	export LIGATURE_SEARCH_SECONDS=600 LIGATURE_REPLAY_WALKS=100 LIGATURE_RACE_ROUNDS=1000
 	$(SWIFT) build -c release -Xswiftc -enable-testing --product ligaturePackageTests --scratch-path .build/soak
@@ -159,18 +159,18 @@ fuzz: setup ## Fuzz the wire and the messages (SECONDS=60 for each)
 	    -artifact_prefix=.build/fuzz/ .build/fuzz/corpus/$$target Tests/Fuzz/Corpus/$$target
 	done
 
-bench: setup $(ICU_DATA) ## Measure beside the peers (PARTS="servers clients ..." ROUNDS=3)
+bench: setup $(ICU_DATA) ## Measure the wire and compare it with other servers (PARTS="servers clients ..." ROUNDS=3)
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build
 	Tests/Benchmarks/compare --rounds $(or $(ROUNDS),3) $(PARTS)
 
-bench-accounts: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure the account service beside its floors (PARTS="commits ..." ROUNDS=3)
+bench-accounts: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure the account service (PARTS="commits ..." ROUNDS=3)
 	$(SWIFT) build $(RELEASE) --product ligature
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build
 	$(PYTHON) Tests/Benchmarks/accounts --rounds $(or $(ROUNDS),3) $(if $(PARTS),--parts $(PARTS))
 
-bench-services: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure what services do (PARTS="offline online ..." ROUNDS=3)
+bench-services: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure calls from services (PARTS="offline online ..." ROUNDS=3)
 	$(SWIFT) build $(RELEASE) --product ligature
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build

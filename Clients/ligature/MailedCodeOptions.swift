@@ -14,7 +14,10 @@ struct MailedCodeOptions: ParsableArguments {
       valueName: "text"))
   var password: String?
 
-  @Flag(help: "Report that you did not request the email, so that its code has no effect.")
+  @Flag(
+    help: ArgumentHelp(
+      "Report that you did not request the email. An account that has not verified the address loses it, and a "
+        + "change of the address is canceled."))
   var deny = false
 
   func validate() throws {

@@ -100,7 +100,7 @@ def test_every_line_of_the_readmes_main_job_runs_on_a_fresh_server(tmp_path, bro
     for line, code, said in outcomes:
         assert code == (1 if "# refused" in line else 0), (line, said)
     assert "LAST_SIGN_IN_METHOD" in outcomes[-1][2]
-    uids = {uid for _, _, said in outcomes for uid in re.findall(r"\b[A-Za-z0-9]{28}\b", said)}
+    uids = {uid for _, _, said in outcomes for uid in re.findall(r"^uid +(\S+)$", said, re.M)}
     assert len(uids) == 1, outcomes
     [whoami] = [said for line, _, said in outcomes if line.startswith("ligature whoami")]
     assert whoami.index("password") < whoami.index(GOOGLE) < whoami.index(DEV)

@@ -251,7 +251,7 @@ def readme(machine, page):
     [output] = plain(machine, page)
     whoami = next(part for part in reversed(output.split("uid  ")) if "oidc.dev" in part)
     assert whoami.index("password") < whoami.index("google.com") < whoami.index("oidc.dev")
-    assert len(set(re.findall(r"\b[A-Za-z0-9]{28}\b", output))) == 1, "The uid stays the same."
+    assert len(set(re.findall(r"^uid +(\S+)$", output, re.M))) == 1, "The uid stays the same."
 
 
 def getting_started(machine, page):

@@ -1,6 +1,7 @@
 """What a page of a stranger can make the browser of a user do, who has it open: the callbacks of providers, and the pages of
 the server."""
 import html
+import json
 import re
 import urllib.parse
 
@@ -171,8 +172,44 @@ def test_s104_images_of_a_page_use_up_no_attempts(server, site, browser):
         == "INVALID_LOGIN_CREDENTIALS"
 
 
+def test_s104_pages_that_are_loaded_in_advance_use_up_no_attempts(server, site, browser):
+    """Speculation rules: the requests look as if the user had opened the pages, but for one header."""
+    urls = [f"{server.web}/device?user_code={WRONG}&n={number}" for number in range(120)]
+    site.pages["/"] = f"""<body>kittens<script>
+        const urls = {json.dumps(urls)}
+        window.next = () => {{
+            document.querySelectorAll("script[type]").forEach(old => old.remove())
+            const rules = document.createElement("script")
+            rules.type = "speculationrules"
+            rules.textContent = JSON.stringify({{prefetch: [{{source: "list", urls: urls.splice(0, 10), eagerness: "immediate"}}]}})
+            document.head.append(rules)
+            return urls.length
+        }}</script>"""
+    browser.open(site.address)
+    WebDriverWait(browser.driver, 60, 0.3).until(lambda driver: driver.execute_script("return next()") == 0)
+    started = start(Client(server.address), **DEVICE)
+    assert Visitor().step(started.device.verification_url_complete).status_code == 200
+
+
+def test_s104_links_of_another_site_use_up_no_attempts(server, site, browser):
+    """The page of a stranger opens them one after the other, and stops before they are shown."""
+    foreign = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
+    with httpx.Client(headers=foreign) as visitor:
+        statuses = [visitor.get(device_page(server), params={"user_code": WRONG}).status_code for _ in range(102)]
+    assert statuses == [200] * 102
+    # The user of a device who follows such a link sends the code from the page.
+    started = start(Client(server.address), **DEVICE)
+    site.pages["/"] = f'<body><a href="{html.escape(started.device.verification_url_complete)}">your code</a>'
+    browser.open(site.address)
+    browser.driver.find_element(By.TAG_NAME, "a").click()
+    WebDriverWait(browser.driver, 30).until(lambda driver: driver.find_elements(By.NAME, "userCode"))
+    assert browser.value("userCode") == started.device.user_code and not browser.facts
+    browser.press("accept")
+    assert browser.facts["Code"] == started.device.user_code
+
+
 def test_s104_wrong_codes_of_devices_use_up_no_passwords(server):
-    """A page can also open windows, which look as if the user had opened them."""
+    """Windows that the user opens."""
     with httpx.Client() as visitor:
         statuses = [visitor.get(device_page(server), params={"user_code": WRONG}).status_code for _ in range(102)]
     assert statuses == [400] * 100 + [429] * 2

@@ -181,6 +181,24 @@ def test_s73_the_absolute_form_is_the_path_that_it_names(server):
         assert status == 200 and json.loads(body)["keys"] and b"evil" not in received
 
 
+def test_a_client_that_waits_before_the_body_may_send_it(server):
+    """RFC 9110, section 10.1.1."""
+    form = b"userCode=x"
+    head = (
+        b"POST /device HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\n"
+        b"Content-Length: %d\r\n\r\n" % len(form))
+    with socket.create_connection(address(server.web), timeout=30) as connection:
+        connection.sendall(head)
+        received = connection.recv(65536)
+        assert received.startswith(b"HTTP/1.1 100 Continue\r\n") and received.endswith(b"\r\n\r\n"), received
+        connection.sendall(form)
+        assert connection.recv(65536).startswith(b"HTTP/1.1 400 ")
+    # A body that is refused by its length is not asked for.
+    with socket.create_connection(address(server.web), timeout=30) as connection:
+        connection.sendall(head.replace(b"Content-Length: 10", b"Content-Length: 999999999"))
+        assert connection.recv(65536).startswith(b"HTTP/1.1 413 ")
+
+
 PATHS = [KEYS, "/action", "/device", "/action.css", "/callback/oidc.strict", "/", "/nothing", "/callback/nobody", "*", "//", "/%2e%2e"]
 
 

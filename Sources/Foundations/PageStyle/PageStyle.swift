@@ -55,7 +55,6 @@ package enum PageStyle {
     h1 { margin: 0 0 .75rem; font-size: 1.4rem; line-height: 1.3; }
     p { margin: 0 0 .75rem; }
     dl { margin: 1rem 0; }
-    dl:empty { display: none; }
     dl div { padding: .4rem 0; border-top: 1px solid var(--line); }
     dt { color: var(--quiet); font-size: .875rem; }
     dd { margin: 0; overflow-wrap: anywhere; }

@@ -8,6 +8,8 @@ import Testing
   @Test(arguments: [
     (nil, nil, PageLanguage.english), ("de", nil, .german), ("de-AT", "fa", .german), ("FA-ir", nil, .persian),
     (nil, "fr-CH, de;q=0.9, en;q=0.8", .german), ("fr", " fa", .persian), ("", "*", .english),
+    (nil, "fa;q=0, en", .english), (nil, "de;q=0.5, fa;q=0.8", .persian), (nil, "de, fa", .german),
+    (nil, "de;q=nan, fa; q=0.1", .persian), (nil, "de;q=0", .english),
     ("germane", nil, .english),
   ])
   func theLanguageIsTheLinksOrTheBrowsers(tag: String?, accepted: String?, language: PageLanguage) {

@@ -51,6 +51,18 @@ import Testing
     }
   }
 
+  /// S104: a page that the browser loads before its user opens it would use up what the user opens it for.
+  @Test(arguments: ["prefetch", "prefetch;prerender", "prefetch;anonymous-client-ip"])
+  func pagesAreNotLoadedInAdvance(_ purpose: String) async throws {
+    let headers = ["Sec-Purpose": purpose, "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "none"]
+    let page = WebRoute.page("/page") { _ in Response(status: .ok) }
+    let callback = WebRoute.callback("/page") { _ in Response(status: .ok) }
+    for method in [HTTPRequest.Method.get, .head] {
+      #expect(try await status(page, of: request(method, headers)) == .serviceUnavailable)
+    }
+    #expect(try await status(callback, of: request(.get, headers)) == .serviceUnavailable)
+  }
+
   /// S104: a form comes from its own page, but that of a provider comes from the provider's.
   @Test func formsOfOtherSitesAreRefused() async throws {
     let page = WebRoute.page("/page") { _ in Response(status: .ok) }

@@ -34,16 +34,26 @@ struct ProviderAPI: Sendable {
     /// The JSON in the response, or nil if it cannot be parsed.
     let body: JSONValue?
 
-    /// The object in a successful response. Some providers send errors with status 200. Such responses do not count as
-    /// successful.
+    /// The object in a successful response, without fields that are null. Some providers send errors with status 200.
+    /// Such responses do not count as successful.
     var object: [String: JSONValue]? {
-      guard status == 200, let object = body?.object, object["error"] == nil else { return nil }
-      return object
+      guard status == 200, !hasError else { return nil }
+      return body?.object?.filter { $0.value != .null }
+    }
+
+    /// Whether the response contains an error. In successful responses, some providers send an error that is null,
+    /// empty, or an object with the code "ok".
+    private var hasError: Bool {
+      switch body?.object?["error"] {
+      case nil, .null, .string(""): false
+      case .object(let error): error["code"]?.string != "ok"
+      default: true
+      }
     }
 
     /// The error text for an unsuccessful response.
     var refusal: String {
-      status == 200 && body?.object?["error"] != nil ? "responded with an error" : "responded with status \(status)"
+      status == 200 && hasError ? "responded with an error" : "responded with status \(status)"
     }
   }
 
@@ -71,7 +81,7 @@ struct ProviderAPI: Sendable {
 
   private var unavailable: AccountError {
     AccountError(
-      .providerUnavailable, "\(name) cannot check the access token now; try again later.",
+      .providerUnavailable, "\(name) could not be reached or responded with an error; try again later.",
       retryAfterMilliseconds: 5000)
   }
 

@@ -66,10 +66,13 @@ struct ActionPage: Sendable {
 struct PageFact: Sendable {
   let label: String
   let value: String
+  /// The text after the value. Its writing direction is independent of the value's direction.
+  let detail: String?
 
-  init(_ label: String, _ value: String) {
+  init(_ label: String, _ value: String, detail: String? = nil) {
     self.label = label
     self.value = value
+    self.detail = detail
   }
 }
 

@@ -50,6 +50,7 @@ struct PageRenderer: Sendable {
     let title: String
     let problem: String?
     let paragraphs: [String]
+    let hasFacts: Bool
     let facts: [PageFact]
     let hasForm: Bool
     let choice: PageChoice?
@@ -69,8 +70,10 @@ struct PageRenderer: Sendable {
       self.language = language.rawValue
       direction = language.isRightToLeft ? "rtl" : "ltr"
       title = page.title
-      problem = page.problem?.text
+      // A problem with a field is shown with that field.
+      problem = page.problem.flatMap { $0.fields.isEmpty ? $0.text : nil }
       paragraphs = page.paragraphs
+      hasFacts = !page.facts.isEmpty
       facts = page.facts
       hasForm = !page.buttons.isEmpty
       choice = page.choice
@@ -94,13 +97,17 @@ struct PageRenderer: Sendable {
     let describedBy: String?
     let isInvalid: Bool
     let isFocused: Bool
+    /// The problem with the form, if this is the first field to correct. On a small screen, the top of the page may be
+    /// out of view when the field gets the focus.
+    let problem: String?
 
     init(_ field: PageField, _ problem: PageProblem?) {
       self.field = field
       hint = field.hint
       hintID = "\(field.name)-hint"
       isInvalid = problem?.fields.contains(field.name) ?? false
-      isFocused = problem?.fields.first.map { $0 == field.name } ?? field.isFocused
+      isFocused = problem.map { $0.fields.first == field.name } ?? field.isFocused
+      self.problem = problem.flatMap { $0.fields.first == field.name ? $0.text : nil }
       let descriptions = [isInvalid ? "problem" : nil, hint == nil ? nil : hintID].compactMap(\.self)
       describedBy = descriptions.isEmpty ? nil : descriptions.joined(separator: " ")
     }
@@ -134,9 +141,11 @@ struct PageRenderer: Sendable {
     <h1>{{title}}</h1>
     {{#problem}}<p class="problem" id="problem" role="alert">{{.}}</p>{{/problem}}
     {{#paragraphs}}<p>{{.}}</p>{{/paragraphs}}
+    {{#hasFacts}}
     <dl>
-    {{#facts}}<div><dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd></div>{{/facts}}
+    {{#facts}}<div><dt>{{label}}</dt><dd><bdi>{{value}}</bdi>{{#detail}} · <bdi>{{.}}</bdi>{{/detail}}</dd></div>{{/facts}}
     </dl>
+    {{/hasFacts}}
     {{#link}}<p><a class="main" href="{{url}}" rel="noreferrer">{{label}}</a></p>{{/link}}
     {{#hasForm}}
     <form method="post" action="{{base}}{{form}}">
@@ -149,6 +158,7 @@ struct PageRenderer: Sendable {
     {{/choice}}
     {{#username}}<input name="username" type="text" autocomplete="username" value="{{.}}" readonly hidden>{{/username}}
     {{#fields}}
+    {{#problem}}<p class="problem" id="problem" role="alert">{{.}}</p>{{/problem}}
     <label for="{{field.name}}">{{field.label}}</label>
     {{#hint}}<p class="hint" id="{{hintID}}">{{.}}</p>{{/hint}}
     <input id="{{field.name}}" name="{{field.name}}" type="{{field.type}}" autocomplete="{{field.use}}"{{#field.capitalization}} autocapitalize="{{.}}"{{/field.capitalization}} dir="ltr"{{#field.value}} value="{{.}}"{{/field.value}}{{#field.isRequired}} required{{/field.isRequired}}{{#isInvalid}} aria-invalid="true"{{/isInvalid}}{{#describedBy}} aria-describedby="{{.}}"{{/describedBy}}{{#isFocused}} autofocus{{/isFocused}}>

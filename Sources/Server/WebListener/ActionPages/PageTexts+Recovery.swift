@@ -13,16 +13,19 @@ extension PageTexts {
   }
 
   private func facts(_ outline: RecoveryOutline, factors label: String, _ catalog: ProviderCatalog) -> [PageFact] {
-    func method(_ identity: Identity) -> String { name(identity, catalog) }
-    let factors = outline.factors.map(name) + (outline.endsRecoveryCodes ? [recoveryCodes] : [])
+    func method(_ identity: Identity) -> DatedName { name(identity, catalog) }
+    let factors = outline.factors.map(name) + (outline.endsRecoveryCodes ? [(recoveryCodes, nil)] : [])
     let kept =
       outline.olderMethods.map(method) + outline.olderFactors.map(name) + outline.olderMerges.map(name)
     return [
       (setAside, outline.methods.map(method)), (label, factors), (undone, outline.merges.map(name)), (stays, kept),
-    ].flatMap { label, names in names.map { PageFact(label, $0) } }
+    ].flatMap { label, names in names.map { PageFact(label, $0.name, detail: $0.date) } }
   }
 
-  private func name(_ identity: Identity, _ catalog: ProviderCatalog) -> String {
+  /// The name of a method, a factor or a merge, and the time at which it was added.
+  private typealias DatedName = (name: String, date: String?)
+
+  private func name(_ identity: Identity, _ catalog: ProviderCatalog) -> DatedName {
     let name =
       switch identity.providerID {
       case .password: password
@@ -30,14 +33,14 @@ extension PageTexts {
       case .phone: phone
       default: catalog.displayName(of: identity.providerID)
       }
-    return "\(name) · \(format(identity.linkedAt))"
+    return (name, format(identity.linkedAt))
   }
 
-  private func name(_ factor: Factor) -> String {
-    "\(factor.kind == .totp ? authenticatorApp : phone) · \(format(factor.enrolledAt))"
+  private func name(_ factor: Factor) -> DatedName {
+    (factor.kind == .totp ? authenticatorApp : phone, format(factor.enrolledAt))
   }
 
-  private func name(_ merge: AccountMerge) -> String { "\(self.merge) · \(format(merge.at))" }
+  private func name(_ merge: AccountMerge) -> DatedName { (self.merge, format(merge.at)) }
 }
 
 extension RecoveryOutline {

@@ -50,6 +50,10 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
       if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
         return refuse(context)
       }
+      // The client waits for this response before it sends the body (RFC 9110, section 10.1.1).
+      if request.headerFields[.expect]?.lowercased() == "100-continue", requests == 1, !isResponding {
+        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+      }
       let forwardedFor = request.headerFields[values: .forwardedFor]
       if let peer = connection.peer, !forwardedFor.isEmpty, !connection.trustedProxies.contains(peer) {
         connection.untrustedProxies.add(peer)

@@ -70,7 +70,7 @@ package struct ProviderPages: Sendable {
       let page =
         request.isForm
         ? try await answer(request.fields, from: request.source, texts, in: language)
-        : try await shown(request.fields["user_code"] ?? "", from: request.source, texts, in: language)
+        : try await linked(request, texts, in: language)
       return renderer.response(page, in: language)
     } catch {
       guard error.reason == .invalidCode else { return renderer.response(failure(error, texts), in: language) }
@@ -78,6 +78,19 @@ package struct ProviderPages: Sendable {
       page.refuse(PageProblem(texts.unknownCode, in: "userCode"))
       return renderer.response(page, in: language)
     }
+  }
+
+  /// Returns the page for a link with the code of a device. If a page of another site contains the link, the user must
+  /// submit the code first. Otherwise, such a page could open links with wrong codes until the server refuses the codes
+  /// of all devices in the user's network.
+  private func linked(
+    _ request: PageRequest, _ texts: ProviderTexts, in language: PageLanguage
+  ) async throws(AccountError) -> ActionPage {
+    let userCode = request.fields["user_code"] ?? ""
+    guard request.isFromOtherSite else { return try await shown(userCode, from: request.source, texts, in: language) }
+    var page = entry(texts)
+    page.fields[0].value = userCode
+    return page
   }
 
   private func answer(
@@ -122,7 +135,6 @@ package struct ProviderPages: Sendable {
     let (url, info) = try await useCases.providerSignIn.authorizationURL(
       userCode: userCode, call: CallContext(source: source))
     var page = question(texts.checkDevice, info, texts, in: language)
-    page.facts.insert(PageFact(texts.code, userCode.uppercased()), at: 0)
     page.link = PageLink(label: texts.checkDevice.button, url: url)
     page.buttons = [.deny(texts.notMine)]
     page.hidden = [HiddenField(name: "userCode", value: userCode)]
@@ -156,6 +168,7 @@ package struct ProviderPages: Sendable {
   ) -> ActionPage {
     var page = ActionPage(text)
     page.form = "device"
+    if let userCode = info.userCode { page.facts.append(PageFact(texts.code, userCode)) }
     if !info.deviceLabel.isEmpty { page.facts.append(PageFact(texts.device, info.deviceLabel)) }
     if let address = info.address { page.facts.append(PageFact(texts.address, address)) }
     page.facts.append(PageFact(texts.started, language.texts.format(info.startedAt)))

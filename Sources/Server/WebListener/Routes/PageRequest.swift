@@ -11,6 +11,8 @@ struct PageRequest: Sendable {
   let fields: FormFields
   /// Whether the user has submitted a form. Other requests do not change anything, except on callback routes.
   let isForm: Bool
+  /// Whether a page from another site caused the request.
+  let isFromOtherSite: Bool
   /// The request with the form's key (``HiddenField/requestKey()``); nil if the form has no key.
   let keyedRequest: KeyedRequest?
   let source: CallSource?
@@ -20,6 +22,7 @@ struct PageRequest: Sendable {
   fileprivate init(_ request: Request, _ text: String, isForm: Bool) {
     fields = FormFields(query: text)
     self.isForm = isForm
+    isFromOtherSite = request.isFromOtherSite
     keyedRequest =
       isForm
       ? fields[HiddenField.requestKeyName].flatMap { Base64.decode($0.utf8, alphabet: .url) }.flatMap(RequestKey.init)
@@ -75,6 +78,10 @@ extension Request {
   /// tab. A page cannot change the header in which the browser reports this.
   fileprivate var isForPartOfPage: Bool { headers[.secFetchDest].map { $0 != "document" } ?? false }
 
+  /// Whether the browser loads the page before the user opens it, because the current page asks for this. A page cannot
+  /// change the header in which the browser reports this.
+  fileprivate var isPrefetch: Bool { headers[.secPurpose]?.contains("prefetch") ?? false }
+
   /// Whether a page from another site caused the request.
   fileprivate var isFromOtherSite: Bool { headers[.secFetchSite] == "cross-site" }
 }
@@ -85,6 +92,8 @@ extension HTTPField.Name {
   /// The header that specifies the relationship between the requesting page's site and the target (Fetch Metadata
   /// Request Headers, section 2.3).
   static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+  /// The header that specifies the purpose of a request if it is not for immediate use (Fetch Standard, section 3.7).
+  fileprivate static let secPurpose = HTTPField.Name("Sec-Purpose")!
 }
 
 extension WebRoute {
@@ -114,12 +123,16 @@ extension WebRoute {
     WebRoute(path, [.get: query(respond), .post: form(respond)]).toWholePages
   }
 
-  /// A copy of the route that refuses requests for parts of pages.
+  /// A copy of the route that refuses requests for parts of pages, and requests for pages that the user has not opened.
+  /// After refusing the latter, the browser sends the request again when the user opens the page.
   private var toWholePages: WebRoute {
     WebRoute(
       path,
       handlers.mapValues { handler in
         { request, context in
+          guard !request.isPrefetch else {
+            return Self.refusal("This page cannot be loaded in advance. Open it when you need it.\n", status: 503)
+          }
           guard !request.isForPartOfPage else {
             return Self.refusal("This page cannot be embedded in another one. Open it in its own window.\n")
           }
@@ -128,7 +141,9 @@ extension WebRoute {
       })
   }
 
-  private static func refusal(_ text: String) -> Response { Response(WebDocument(status: 403, text)) }
+  private static func refusal(_ text: String, status: Int = 403) -> Response {
+    Response(WebDocument(status: status, text))
+  }
 
   /// Returns a route to which other programs send a form.
   static func endpoint(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {

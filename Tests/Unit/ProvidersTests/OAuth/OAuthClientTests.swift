@@ -210,10 +210,21 @@ import Testing
 
   @Test(arguments: [
     #"{}"#, #"{"id":null}"#, #"{"id":""}"#, #"{"id":1.5}"#, #"{"id":true}"#, #"{"id":{"a":1}}"#, #"{"id":"a\u0000b"}"#,
-    #"{"error":"x","id":"1"}"#, #"[]"#, #"not JSON"#, #"{"id":1,"id":2}"#,
+    #"{"error":"x","id":"1"}"#, #"{"error":{"code":"expired"},"id":"1"}"#, #"{"error":true,"id":"1"}"#, #"[]"#,
+    #"not JSON"#, #"{"id":1,"id":2}"#,
   ])
   func anAnswerWithoutASubjectIsRefused(user: String) async throws {
     await #expect(throws: AccountError.self) { try await assertion(Self.generic(), user: user) }
+  }
+
+  /// Some providers send the fields of an error with a success, too.
+  @Test(arguments: [
+    #"{"id":"1","error":null}"#, #"{"id":"1","error":""}"#, #"{"id":"1","error":{"code":"ok","message":""}}"#,
+  ])
+  func anErrorThatIsEmptyIsNoError(user: String) async throws {
+    for tokens in [#"{"access_token":"t","error":null,"token_type":null}"#, #"{"access_token":"t","error":""}"#] {
+      #expect(try await assertion(Self.generic(), tokens: tokens, user: user).subject == "1")
+    }
   }
 
   @Test(arguments: [

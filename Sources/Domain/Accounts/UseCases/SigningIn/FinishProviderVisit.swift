@@ -43,6 +43,8 @@ package struct DeviceSignInInfo: Sendable {
   package var deviceLabel: String
   package var address: String?
   package var startedAt: Timestamp
+  /// The code as the device shows it; nil on the page on which the user must type it.
+  package var userCode: String?
   /// The user's name according to the provider; nil before the user has signed in, or if the provider does not supply
   /// names.
   package var userName: String?
@@ -143,7 +145,9 @@ extension ProviderSignIn {
   ) async throws(AccountError) -> (url: String, info: DeviceSignInInfo) {
     let intent = try await intent(userCode: userCode, call)
     let client = try codeClient(intent.content.provider)
-    return (try await client.authorizationURL(for: authorizationRequest(intent)), info(intent, client))
+    var info = info(intent, client)
+    info.userCode = UserCode(typed: userCode)?.text
+    return (try await client.authorizationURL(for: authorizationRequest(intent)), info)
   }
 
   /// Denies a device's sign-in on behalf of a user who did not start it.
