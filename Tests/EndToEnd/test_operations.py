@@ -6,6 +6,7 @@ import queue
 import re
 import sqlite3
 import subprocess
+import time
 
 import grpc
 import pytest
@@ -226,6 +227,15 @@ def test_metrics_count_backups(tmp_path, environment):
         values = metrics(server)
         return tuple(values[f'ligature_backups_total{{outcome="{outcome}"}}'] for outcome in ("made", "failed"))
 
+    assert metrics(server)["ligature_last_backup_timestamp_seconds"] == 0
+    before = int(time.time())
     assert backup(0) == (1, 0)
+    made = metrics(server)["ligature_last_backup_timestamp_seconds"]
+    assert before <= made <= time.time()
     assert backup(1) == (1, 1)  # The file exists.
+    assert metrics(server)["ligature_last_backup_timestamp_seconds"] == made
+    assert server.stop() == 0
+    # It outlives a restart, unlike the counters.
+    server = serve(tmp_path, environment)
+    assert metrics(server)["ligature_last_backup_timestamp_seconds"] == made
     assert server.stop() == 0

@@ -2,6 +2,7 @@
 import datetime
 import ipaddress
 import json
+import os
 import signal
 import subprocess
 import time
@@ -280,6 +281,13 @@ def test_s75_sighup_adds_and_removes_services_without_a_restart(tmp_path, author
     # What cannot be used changes nothing.
     write("orders *.example.com accounts.write")
     reload("stays in use")
+    # A file is empty while another program writes it, and a pipe at the second reading.
+    file.write_text("")
+    reload("stays in use")
+    file.unlink()
+    os.mkfifo(file)
+    reload("stays in use")
+    file.unlink()
     assert create(support).account.uid and create(orders).account.uid
     write("support support.example.com accounts.write")
     reload("Reloaded")

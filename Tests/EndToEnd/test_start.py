@@ -186,6 +186,29 @@ def test_settings_in_a_pipe(tmp_path):
     assert "/dev/zero has more than 1 MiB" in line
 
 
+@pytest.mark.parametrize("setting, value", [
+    ("LIGATURE_TLS_CLIENT_CA", ""), ("LIGATURE_SERVICES_LISTEN", ""), ("LIGATURE_STORE", ""), ("LIGATURE_GOOGLE_HOSTED_DOMAINS", ","),
+    ("LIGATURE_MICROSOFT_TENANTS", "")])
+def test_a_restriction_that_is_empty_is_not_the_default(tmp_path, setting, value):
+    """As from a variable that is not set in the environment of a container. The default is to accept everyone."""
+    line = refusal(tmp_path, {setting: value}, code=64)
+    assert f"({setting}): it is empty; " in line and "remove the setting" in line
+
+
+def test_lists_without_content_are_empty(tmp_path):
+    config = tmp_path / "ligature.yaml"
+    for value in ("[]", "['']", "", "''"):
+        config.write_text(f"google:\n  audiences: [a]\n  hostedDomains: {value}\n")
+        line = refusal(tmp_path, {"LIGATURE_CONFIG": str(config)}, code=64)
+        assert f"Setting google.hostedDomains ({config}, line 3): it is empty; list domains" in line
+
+
+def test_certificates_that_are_required_of_nobody(tmp_path):
+    files = self_signed(tmp_path, -1, 30)
+    line = refusal(tmp_path, {**files, "LIGATURE_TLS_CLIENT_CERTIFICATE": "required"}, code=64)
+    assert "Setting tls.clientCertificate: without tls.clientCA, " in line and "set tls.clientCA too" in line
+
+
 def test_a_provider_that_is_not_named(tmp_path):
     assert "add corp to oidc.names" in refusal(tmp_path, {"LIGATURE_OIDC_CORP_ISSUER": "https://id.example"}, code=64)
 

@@ -28,13 +28,15 @@ package struct Setting<Root>: Sendable {
 
   /// Declares a setting whose property is nil if the setting has no value.
   ///
-  /// - Parameter unset: A description of the effect of leaving the setting unset.
+  /// - Parameters:
+  ///   - unset: A description of the effect of leaving the setting unset.
+  ///   - emptyRemedy: The remedy for an empty value, for a setting that must not be left unset by accident.
   package init<Value>(
     _ name: String, optional property: any WritableKeyPath<Root, Value?> & Sendable, _ format: SettingFormat<Value>,
-    unset: String? = nil, _ meaning: String
+    unset: String? = nil, emptyRemedy: String? = nil, _ meaning: String
   ) {
     self.name = name
-    emptyRemedy = nil
+    self.emptyRemedy = emptyRemedy
     describe = { root in
       SettingDescription(
         name: name, format: format, default: root[keyPath: property], whenUnset: unset, meaning: meaning)

@@ -41,6 +41,21 @@ struct SettingsFile: Sendable {
     try self.init(path: path, text: text)
   }
 
+  /// Throws an error if a file that was read at the start has no content now. A pipe can be read only once, and a file is
+  /// empty while another program writes it. Without this check, all settings would seem to have been removed.
+  static func requireContent(at path: String) throws(SettingsError) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SettingsError(
+        "config", "\(path) is not a regular file, so it cannot be read again",
+        remedy: "restart the server to apply new settings")
+    }
+    guard status.st_size > 0 else {
+      throw SettingsError("config", "\(path) is empty", remedy: "write the settings, and reload again")
+    }
+  }
+
   /// Returns the system's explanation of why a file cannot be read.
   private static func reason(forUnreadable path: String) -> String {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -21,11 +21,16 @@ package struct SettingsReader: Sendable {
     self.file = file
   }
 
+  /// Throws an error if a settings file that was read at the start is a pipe, or is empty now.
+  package static func requireContent(ofFile path: String) throws(SettingsError) {
+    try SettingsFile.requireContent(at: path)
+  }
+
   /// Reads the given settings. If a setting has a value, sets the corresponding property of `root`.
   package func read<Root>(_ settings: [Setting<Root>], into root: inout Root) throws(SettingsError) {
     for setting in settings {
       guard let (value, origin) = value(of: setting.name) else { continue }
-      guard !value.isEmpty else {
+      guard !value.isEmpty, setting.emptyRemedy == nil || !value.hasNoItems else {
         // On the command line, an empty value usually comes from an unset variable in a script.
         guard setting.emptyRemedy != nil || flags[setting.name] != nil else { continue }
         throw SettingsError(

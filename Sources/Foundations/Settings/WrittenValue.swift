@@ -5,8 +5,11 @@ struct WrittenValue: Sendable, Hashable {
   /// The value as a list of strings, or nil for a YAML scalar or mapping.
   var items: [String]?
 
-  /// Whether the value is an empty string or an empty list.
-  var isEmpty: Bool { text?.isEmpty ?? items?.isEmpty ?? false }
+  /// Whether the value is an empty string, or a list without nonempty items.
+  var isEmpty: Bool { text?.isEmpty ?? hasNoItems }
+
+  /// Whether the value can be read as a list, and the list has no nonempty items, as in "," for an environment variable.
+  var hasNoItems: Bool { items?.allSatisfy(\.isEmpty) ?? false }
 
   /// Returns whether both values are the same string or the same list. Empty items are ignored.
   func isSame(as other: WrittenValue) -> Bool {

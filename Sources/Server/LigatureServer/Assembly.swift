@@ -22,7 +22,7 @@ struct Assembly: Sendable {
   let useCases: AccountUseCases
   let services: ServiceKeys
   let serviceExpiries: ServiceExpiries
-  let clock: any WallClock
+  let clock: MonitoredClock
   /// The handlers of the health service, one for each listener.
   let health: [HealthHandlers]
   let listeners: CallListeners
@@ -49,7 +49,7 @@ struct Assembly: Sendable {
     for setting in settings.overriddenSettings { logger.warning("\(setting)") }
     database = DatabaseMonitor(path: path, logger: logger)
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
-    clock = SystemWallClock()
+    clock = MonitoredClock(lastTrusted: TrustedTime(in: path).stored)
     let keys = try ServerKeys(in: path, settings, of: store, at: clock.now, logger: logger)
 
     transport = CurlTransport(connectionsPerHost: settings.providerCalls.slots)
@@ -75,7 +75,7 @@ struct Assembly: Sendable {
     smsWorker = Self.smsWorker(
       try settings.sms.makeGateway(transport: transport, isDevelopment: settings.isDevelopment), of: store, useCases,
       logger: logger)
-    backups = FolderBackup(settings.database)
+    backups = FolderBackup(settings.database, folder: settings.store == nil ? settings.data : nil)
     let handlers = CallHandlers(
       settings, store: store, useCases: useCases, services: services, expiries: serviceExpiries,
       customTokens: customTokens, backups: backups, mails: mailWorker?.counters, sms: smsWorker?.counters,

@@ -27,6 +27,7 @@ package struct Server: Sendable {
     LoggingSystem.bootstrap { label in
       LineLogHandler(format, label: label, level: level)
     }
+    defer { LogOutput.standardError.flush(timeout: .seconds(1)) }
     let logger = Logger(label: "ligature")
     let settings = try settings.withWebPort().withDevelopmentProvider()
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)

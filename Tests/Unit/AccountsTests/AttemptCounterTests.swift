@@ -70,12 +70,22 @@ import Testing
   @Test func aClockThatStepsBackMakesNoPauseLonger() {
     var counter = AttemptCounter()
     _ = exhaust(&counter, at: start)
-    let earlier = after(minutes: -100_000)
+    let earlier = after(minutes: -50)
     #expect(counter.reserve(limit, now: earlier) == 600_000)
     var half = AttemptCounter()
     for _ in 0..<5 { _ = half.reserve(limit, now: start) }
     let taken = exhaust(&half, at: earlier).count
     #expect(taken == 5, "what was counted still counts")
+  }
+
+  /// A pause that begins with each refusal would last until the clock shows the time that it was ahead.
+  @Test func aClockThatWasFarAheadLeavesNoPause() {
+    for minutes in [-59, -61, -100_000] as [Int64] {
+      var counter = AttemptCounter()
+      _ = exhaust(&counter, at: start)
+      let first = (0...70).first { counter.reserve(limit, now: after(minutes: minutes + $0)) == nil }
+      #expect(first.map { minutes > -60 || $0 == 0 } == true, "within the longest pause and one more")
+    }
   }
 
   @Test func aClockThatStepsForwardEndsWindowsAndPauses() {
@@ -84,8 +94,8 @@ import Testing
     let later = after(minutes: 100_000)
     let first = exhaust(&counter, at: later)
     #expect(first.count == limit.count && first.wait == limit.window)
-    // And back again.
-    #expect(counter.reserve(limit, now: start) == limit.window)
+    // And back again: the attempts of the wrong time do not count.
+    #expect(counter.reserve(limit, now: start) == nil && counter.count == 1)
   }
 
   @Test(arguments: [Int64.min, .max, 0]) func theEndsOfTimeDoNotTrap(_ time: Int64) {

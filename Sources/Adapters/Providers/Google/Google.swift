@@ -15,6 +15,7 @@ extension OIDCConfiguration {
         Setting("google.nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
         Setting(
           "google.hostedDomains", \.hostedDomains, .identifiers,
+          emptyRemedy: "list domains, or remove the setting to accept all users of Google",
           "if set, only users of these Workspace domains can sign in"
         ),
         clientSecret("google"),

@@ -39,7 +39,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
         "microsoft.clientSecret", optional: \.clientSecret, .secret,
         "the client secret for the first audience; users can then sign in through their browser"),
       Setting(
-        "microsoft.tenants", \.tenants, .tenants,
+        "microsoft.tenants", \.tenants, .tenants, emptyRemedy: "list tenants, or remove the setting to accept all",
         "if set, only users of these tenants can sign in: directory IDs, and consumers for personal accounts"),
       Setting(
         "microsoft.authority", optional: \.authority, .url, "the prefix of the issuers of tokens, for national clouds"

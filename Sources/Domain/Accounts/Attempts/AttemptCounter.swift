@@ -34,10 +34,14 @@ package struct AttemptCounter: Sendable, Hashable {
   /// Counts an attempt and returns nil. During a pause, returns the remaining milliseconds instead, without counting
   /// the attempt.
   ///
-  /// The clock may jump. After a backward jump, attempts whose times are in the future count as made now, so that no
-  /// pause becomes longer. After a forward jump, windows and pauses that the clock has skipped are over.
+  /// The clock may jump. After a backward jump, attempts whose times are in the future count as made now. If the clock
+  /// was ahead by more than the longest pause, those attempts no longer count, because each refusal would otherwise
+  /// begin the pause again until the clock shows their times. After a forward jump, windows and pauses that the clock
+  /// has skipped are over.
   package mutating func reserve(_ limit: AttemptLimit, now: Timestamp) -> Int64? {
     let time = limit.time(of: now)
+    let latest = time.adding(milliseconds: limit.longestPause)
+    batches.removeAll { $0.at > latest }
     var next = AttemptCounter(
       pauses: pauses, pausesEndAt: min(pausesEndAt, now.adding(milliseconds: limit.longestPause)))
     if count >= limit.count, let last = batches.last {

@@ -53,4 +53,5 @@ struct StoreClock: WallClock {
   let clock: any WallClock
 
   var now: Timestamp { clock.now.adding(milliseconds: store.clockOffset) }
+  var isTrusted: Bool { clock.isTrusted }
 }

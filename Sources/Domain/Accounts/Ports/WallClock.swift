@@ -2,4 +2,11 @@
 /// backward.
 package protocol WallClock: Sendable {
   var now: Timestamp { get }
+  /// Whether the clock is not known to have been set recently. Data that has expired by a clock that was set may still
+  /// be valid.
+  var isTrusted: Bool { get }
+}
+
+extension WallClock {
+  package var isTrusted: Bool { true }
 }

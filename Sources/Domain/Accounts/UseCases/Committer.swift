@@ -37,6 +37,7 @@ final class Committer: Sendable {
   }
 
   var now: Timestamp { clock.now }
+  var isClockTrusted: Bool { clock.isTrusted }
 
   /// Commits the changes, and notifies the cache and the watchers before the caller gets the result, even if the
   /// outcome of the commit is unknown. The changes, and the emails that they enqueue, are attributed to the current

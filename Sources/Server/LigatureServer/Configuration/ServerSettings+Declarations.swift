@@ -19,6 +19,7 @@ extension ServerSettings {
 
   static let store = Setting<ServerSettings>(
     "store", optional: \.store, .postgres, unset: "the database in the data folder",
+    emptyRemedy: "set the database's URL, or remove the setting to use the database in the data folder",
     "postgres://user@host/name: the accounts are in this PostgreSQL database, which several servers can share; "
       + "`ligature migrate` creates its tables")
 
@@ -34,10 +35,11 @@ extension ServerSettings {
       "PEM file: the private key; both files are reloaded when they change"),
     Setting(
       "tls.clientCA", optional: \.tls.clientAuthorities, .text,
+      emptyRemedy: "name a file, or remove the setting to accept callers without a certificate",
       "PEM file: the authorities of client certificates, or individual client certificates; callers must then send one"
     ),
     Setting(
-      "tls.clientCertificate", \.tls.clientCertificate, .choice,
+      "tls.clientCertificate", optional: \.tls.clientCertificate, .choice, unset: "required",
       "optional: callers without a certificate are also accepted"),
   ]
 

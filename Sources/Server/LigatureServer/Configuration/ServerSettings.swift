@@ -107,8 +107,10 @@ package struct ServerSettings: Sendable {
     providerCalls.exemptSources = policy.attempts.exemptSources
     if isDevelopment { policy.attempts.loopbackFactor = 10 }
     try reader.read(ServiceSettings.settings, into: &services)
-    services.readCertificatesAgain = { () throws(SettingsError) in
-      try ServerSettings(flags: flags, environment: environment, isDevelopment: isDevelopment).services.certificates
+    services.readCertificatesAgain = { [configurationFile] () throws(SettingsError) in
+      if let configurationFile { try SettingsReader.requireContent(ofFile: configurationFile) }
+      return try ServerSettings(flags: flags, environment: environment, isDevelopment: isDevelopment).services
+        .certificates
     }
     try reader.read(WebSettings.settings, into: &web)
     try reader.read(FirebaseSettings.settings, into: &firebase)

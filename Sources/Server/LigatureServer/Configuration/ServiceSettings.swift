@@ -15,6 +15,7 @@ struct ServiceSettings: Sendable {
   static let settings: [Setting<ServiceSettings>] = [
     Setting(
       "services.listen", optional: \.listener, .endpoint, unset: "the addresses of `listen`",
+      emptyRemedy: "set an address, or remove the setting to serve AdminService on the addresses of `listen`",
       "address:port on which services call AdminService, such as 10.0.0.1:7483; the addresses of listen then do not "
         + "serve it"),
     Setting(

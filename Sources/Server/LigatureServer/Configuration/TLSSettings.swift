@@ -12,7 +12,8 @@ struct TLSSettings: Sendable {
   /// The path of the file with the certificate authorities for client certificates; nil to request no client
   /// certificates.
   var clientAuthorities: String?
-  var clientCertificate = ClientCertificate.required
+  /// Whether callers must send a certificate if `clientAuthorities` is set. The default is `required`.
+  var clientCertificate: ClientCertificate?
 
   func check() throws(SettingsError) {
     switch (certificate, key) {
@@ -24,6 +25,11 @@ struct TLSSettings: Sendable {
       throw SettingsError("tls.key", "it is required if tls.certificate is set", remedy: "set both or neither")
     case (nil, nil), (_?, _?): break
     }
+    if clientCertificate != nil, clientAuthorities == nil {
+      throw SettingsError(
+        "tls.clientCertificate", "without tls.clientCA, the server requests no certificates from callers",
+        remedy: "set tls.clientCA too, or remove the setting")
+    }
   }
 
   /// The TLS files; nil if the server uses plain text.
@@ -31,6 +37,6 @@ struct TLSSettings: Sendable {
     guard let certificate, let key else { return nil }
     return ServerTLS(
       certificateChain: certificate, privateKey: key, clientAuthorities: clientAuthorities,
-      requiresClientCertificate: clientCertificate == .required)
+      requiresClientCertificate: clientCertificate != .optional)
   }
 }

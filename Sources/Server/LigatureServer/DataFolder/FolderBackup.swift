@@ -17,6 +17,8 @@ package final class FolderBackup: BackupMaker {
   /// The path of the backup that is being made; nil if there is none.
   private let current = Mutex<String?>(nil)
   private let counts = Mutex<[Outcome: Int]>([:])
+  /// The time of the last backup that a server made of its data folder; nil if the backups are not of a server's folder.
+  private let last: Mutex<TimeFile?>
 
   /// The outcome of an attempt to make a backup.
   enum Outcome: String, CaseIterable {
@@ -27,9 +29,12 @@ package final class FolderBackup: BackupMaker {
     self.init(stored.database, isOfServer: false)
   }
 
-  init(_ database: any AccountDatabase, isOfServer: Bool = true) {
+  /// - Parameter folder: The data folder of the server whose database this is; nil if the database is not in a folder,
+  ///   or if no server makes the backups.
+  init(_ database: any AccountDatabase, isOfServer: Bool = true, folder: String? = nil) {
     self.database = database
     self.isOfServer = isOfServer
+    last = Mutex(folder.map { TimeFile(DataFolder.lastBackup, in: $0) })
   }
 
   /// Makes a backup in the same way as `AdminService.Backup`, for a folder that no server is using.
@@ -59,11 +64,17 @@ package final class FolderBackup: BackupMaker {
     }
     let outcome: Outcome = if case .success = result { .made } else { .failed }
     counts.withLock { $0[outcome, default: 0] += 1 }
+    // If the time cannot be stored, only the metric is affected.
+    if outcome == .made { last.withLock { try? $0?.store(now) } }
     return try result.get()
   }
 
   /// Returns the number of backup attempts with the given outcome since the program started.
   func count(of outcome: Outcome) -> Int { counts.withLock { $0[outcome, default: 0] } }
+
+  /// The time of the last backup of the server's data folder, in seconds since 1970, even if the server has restarted
+  /// since. The time is 0 if there was no backup, and nil if the database is not in the folder.
+  var lastMadeAt: Int64? { last.withLock { $0.map { $0.time?.seconds ?? 0 } } }
 
   /// Removes the unfinished backup, if there is one, before the program exits.
   func abandon() {

@@ -13,7 +13,7 @@ struct LineLogHandler: LogHandler {
   /// - Parameter write: Writes one complete line.
   init(
     _ format: ServerSettings.LogFormat, label: String, level: Logger.Level,
-    write: @escaping @Sendable (Data) -> Void = { try? FileHandle.standardError.write(contentsOf: $0) }
+    write: @escaping @Sendable (Data) -> Void = { LogOutput.standardError.write($0) }
   ) {
     self.format = format
     self.label = label

@@ -128,6 +128,11 @@ final class OperationsPages: Sendable {
     for outcome in FolderBackup.Outcome.allCases {
       page.sample("ligature_backups_total", Double(backups.count(of: outcome)), [("outcome", outcome.rawValue)])
     }
+    if let time = backups.lastMadeAt {
+      page.single(
+        "ligature_last_backup_timestamp_seconds", .gauge,
+        "When the last backup was made, in seconds since 1970; 0 if there was none.", Double(time))
+    }
     if let figures = store.figures { figures.write(to: &page) }
     page.single("ligature_ready", .gauge, "Whether the server is ready for new calls.", obstacle == nil ? 1 : 0)
     ProcessMetrics.write(to: &page)

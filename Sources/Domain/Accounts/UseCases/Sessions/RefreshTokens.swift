@@ -34,6 +34,11 @@ extension AccountError {
   fileprivate static var refreshRefused: AccountError {
     AccountError(.invalidRefreshToken, "The session has ended. Sign in again.", field: .refreshToken)
   }
+
+  fileprivate static var clockNotTrusted: AccountError {
+    AccountError(
+      .unavailable, "The server's clock was changed, so that the session seems to have expired. Try again later.")
+  }
 }
 
 extension Sessions {
@@ -59,7 +64,11 @@ extension Sessions {
     var session = record.session
     guard ConstantTime.areEqual(session.familyDigest, family) else { throw .refreshRefused }
     if session.replacedAt != nil { return (ChangeSet(tenant: context.tenant), .replaced(session)) }
-    guard session.generation == record.account.generation, session.expiresAt > now else { throw .refreshRefused }
+    guard session.generation == record.account.generation else { throw .refreshRefused }
+    guard session.expiresAt > now else {
+      // A refusal would make the client discard the session, which may not have expired.
+      throw committer.isClockTrusted ? .refreshRefused : .clockNotTrusted
+    }
     try context.methods.requireUsable(record)
 
     if presented.rotation &+ 1 == session.rotation, !issuer.isReceivedForGood(session, now: now) {
