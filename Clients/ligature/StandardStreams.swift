@@ -20,6 +20,13 @@ enum StandardOutput {
 }
 
 extension StandardOutput {
+  /// Whether standard output is a file that other users of this machine can read.
+  static var isFileForOthers: Bool {
+    var status = stat()
+    return unsafe fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_mode & 0o044 != 0
+  }
+
   /// Writes human-readable lines. Escapes control characters from users and servers, and wraps lines between words if
   /// they are too long for the terminal.
   static func write(text: String) throws(Failure) {

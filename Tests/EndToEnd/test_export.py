@@ -86,6 +86,19 @@ def test_an_export_has_its_name_once_it_is_complete(tmp_path, folder, exporter):
     assert len(list(folder.iterdir())) == 1 and modes(folder) == {0o600}
 
 
+@pytest.mark.parametrize("mode, is_warned", [(0o644, True), (0o600, False)])
+def test_secrets_in_a_file_of_the_shell_that_others_can_read_are_warned_of(tmp_path, folder, exporter, mode, is_warned):
+    exporter.continued.set()
+    file = folder / "accounts.jsonl"
+    file.touch()
+    file.chmod(mode)
+    with file.open("w") as out:
+        done = subprocess.run(
+            command(tmp_path, "export", "--secrets"), stdout=out, stderr=subprocess.PIPE, text=True, timeout=60, env=clean_environment())
+    assert done.returncode == 0 and len(file.read_text().splitlines()) == 2
+    assert [json.loads(line)["reason"] for line in done.stderr.splitlines()] == ["FILE_READABLE_BY_OTHERS"] * is_warned
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_nothing_is_left_of_an_export_that_a_signal_ends(tmp_path, folder, exporter, number):
     child = export(tmp_path, folder)

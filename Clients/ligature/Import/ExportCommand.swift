@@ -55,6 +55,12 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     BackgroundPriority.begin()
     try await server.reportingFailures {
+      if secrets, out == nil, StandardOutput.isFileForOthers {
+        Note.write(
+          "FILE_READABLE_BY_OTHERS",
+          "ligature: other users of this machine can read the file with the secrets; use --out, which creates a private "
+            + "file, or run `chmod 600` on the file.")
+      }
       let connection = try await server.connect()
       let responses = try await connection.admin.exportAccounts(.init(includeSecrets: secrets), options: CallOptions())
       var writer = try ExportWriter(path: out, format: format)
