@@ -655,6 +655,46 @@ def test_a_job_is_of_one_file_and_its_options(tmp_path, load):
     assert (summary["resumedAfter"], summary["created"]) == (5, 2)
 
 
+@pytest.mark.parametrize("content", [
+    "my only notes", "my only notes\n", '{"uid":"u1"}', '{"uid":"u1"}\n', '{"dropped":true}\n', "[]",
+    '{"dropped":false,"field":"uid","message":"m","reason":"r","row":1,"uid":""}\nmine'])
+def test_a_file_that_is_no_report_stays_as_it_was(tmp_path, server, operator, content):
+    (tmp_path / "users.jsonl").write_text('{"uid":"u1"}\n')
+    report = tmp_path / "notes"
+    report.write_text(content)
+    done = run(tmp_path / "data", "import", str(tmp_path / "users.jsonl"), "--from", "ligature", "--job", "move", "--errors",
+               str(report), code=1)
+    message = json.loads(done.stderr)["error"]["message"]
+    assert str(report) in message and "Choose another file with --errors" in message
+    assert report.read_text() == content and not operator.ListAccounts(admin.ListAccountsRequest()).accounts
+
+
+@pytest.mark.parametrize("options", [[], ["--job", "move"]])
+def test_the_file_to_import_is_not_its_own_report(tmp_path, server, operator, options):
+    file, link = tmp_path / "users.jsonl", tmp_path / "link"
+    file.write_text('{"uid":"u1"}')
+    link.symlink_to(file)
+    command = f"{executable()} import %s --from ligature --errors %s --data {tmp_path / 'data'} --json {' '.join(options)}"
+    for arguments in ((file, file), (file, link), (f"- < {file}", file)):
+        done = subprocess.run(
+            ["bash", "-c", command % arguments], capture_output=True, text=True, timeout=60, env=clean_environment(),
+            stdin=subprocess.DEVNULL)
+        assert done.returncode == 1 and "is the file to import" in json.loads(done.stderr)["error"]["message"], done.stderr
+    assert file.read_text() == '{"uid":"u1"}' and not operator.ListAccounts(admin.ListAccountsRequest()).accounts
+
+
+@pytest.mark.parametrize("end", [8, 30, -1])
+def test_an_incomplete_line_of_a_report_is_written_again(tmp_path, server, end):
+    file, report = tmp_path / "users.jsonl", tmp_path / "errors.jsonl"
+    file.write_text('{"uid":"u1","email":"none"}\n')
+    arguments = ["import", str(file), "--from", "ligature", "--job", "move", "--errors", str(report)]
+    run(tmp_path / "data", *arguments, code=1)
+    whole = report.read_text()
+    report.write_text(whole[:end])
+    run(tmp_path / "data", "import", str(file), "--from", "ligature", "--job", "again", "--errors", str(report), code=1)
+    assert report.read_text() == whole
+
+
 def test_equal_rows_far_from_each_other_are_refused_as_those_beside_each_other(load):
     rows = [{"uid": f"u{number}"} for number in range(1, 401)]
     rows[0]["email"] = rows[299]["email"] = "twice@example.com"

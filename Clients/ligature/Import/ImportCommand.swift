@@ -103,7 +103,7 @@ struct ImportCommand: AsyncParsableCommand {
         request: .init(
           mode: mode.message, validateOnly: dryRun, addressesOwned: addresses == .owned,
           jobID: dryRun ? "" : job ?? "", releaseClaims: releaseClaims),
-        report: try FindingReport(path: errors, continues: !dryRun && job != nil),
+        report: try FindingReport(path: errors, source: file, continues: !dryRun && job != nil),
         progress: ImportProgress(fileSize: fileSize))
       do {
         try await importer.run(&source)
