@@ -271,6 +271,12 @@ def test_a_backup_is_written_only_where_one_may_be(tmp_path):
         assert end() == 0
         before = {path.name for path in data.iterdir()}
         assert "data folder" in refusal(data / "accounts.sqlite", "--force")
+        (data / "backups").mkdir()
+        (tmp_path / "link").symlink_to(data / "backups")
+        for inside in (data / "backups" / "b", tmp_path / "link" / "b", data / "backups" / ".." / "b"):
+            assert "name a file outside of the data folder" in refusal(inside)
+        (tmp_path / "link").unlink()
+        (data / "backups").rmdir()
         assert {path.name for path in data.iterdir()} == before
         assert "is not a plain file" in refusal("/dev/full", "--force")
         assert pathlib.Path("/dev/full").is_char_device()
@@ -361,6 +367,17 @@ def test_a_folder_that_the_server_may_not_write_to_names_the_servers_user(tmp_pa
         assert "Permission denied" in error and "The server runs as the user nobody" in error and str(backups) in error
         assert "allow the user nobody" in error
         assert server.stop() == 0
+
+
+def test_a_start_removes_only_the_copies_that_servers_have_left(tmp_path):
+    data = tmp_path / "data"
+    assert Server(data).stop() == 0
+    left = data / "copies" / str(uuid.uuid4()).upper()
+    left.mkdir(parents=True)
+    (left / "accounts.sqlite").write_text("a copy")
+    (data / "copies" / "mine.backup").write_text("mine")
+    assert Server(data).stop() == 0
+    assert [path.name for path in (data / "copies").iterdir()] == ["mine.backup"]
 
 
 def test_a_damaged_database_is_called_that(tmp_path):

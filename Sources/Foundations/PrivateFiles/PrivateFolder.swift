@@ -63,6 +63,19 @@ package struct PrivateFolder: Sendable {
     return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
   }
 
+  /// Returns whether the path leads to the other folder or to a folder in it. Returns false if either folder cannot be
+  /// accessed.
+  package func isWithin(_ other: PrivateFolder) -> Bool {
+    guard let resolved = unsafe realpath(path, nil) else { return false }
+    defer { unsafe free(resolved) }
+    var path = unsafe String(cString: resolved)
+    while !PrivateFolder(path: path).isSame(as: other) {
+      guard path != "/" else { return false }
+      path = (path as NSString).deletingLastPathComponent
+    }
+    return true
+  }
+
   /// Throws an error if every user of the machine may enter, list or change the folder. A missing folder is accepted.
   ///
   /// - Returns: A warning for the operator, with the remedy, if the folder's group may use the folder; nil if only the

@@ -90,6 +90,26 @@ import Testing
     #expect(try PrivateFile(path: folder).kind() == .folder)
   }
 
+  @Test func filesAreComparedByWhatTheyAre() throws {
+    let file = PrivateFile(path: folder + "/a")
+    #expect(try file.create([]))
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a")
+    #expect(file.isSame(as: PrivateFile(path: folder + "/link")))
+    #expect(!file.isSame(as: PrivateFile(path: folder + "/b")))
+    #expect(!PrivateFile(path: "/dev/null").isSame(as: PrivateFile(path: "/dev/null")))
+  }
+
+  @Test func folderIsInItselfAndInThoseAboveIt() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/a/b", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a/b")
+    let inner = PrivateFolder(path: folder + "/link")
+    for path in ["", "/a", "/a/b", "/link"] { #expect(inner.isWithin(PrivateFolder(path: folder + path))) }
+    #expect(inner.isWithin(PrivateFolder(path: "/")))
+    #expect(!PrivateFolder(path: folder + "/a").isWithin(inner))
+    #expect(!PrivateFolder(path: folder + "/link/..").isWithin(inner))
+    #expect(!PrivateFolder(path: folder + "/none").isWithin(PrivateFolder(path: folder)))
+  }
+
   @Test func foldersAreComparedByWhatTheyAre() throws {
     try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder)
     #expect(PrivateFolder(path: folder).isSame(as: PrivateFolder(path: folder + "/link/.")))

@@ -109,9 +109,10 @@ package struct BackupFile: Sendable {
         .unsuitablePath, "the folder \(folder.path) does not exist",
         remedy: "create it first, or name a file in another folder")
     }
-    guard !folder.isSame(as: directory) else {
+    // A backup is of no use if the data folder is lost, and a server removes what it has left in the folder itself.
+    guard !folder.isWithin(directory) else {
       throw StoreFileError(
-        .unsuitablePath, "\(path) is in the data folder itself", remedy: "name a file in another folder")
+        .unsuitablePath, "\(path) is in the data folder", remedy: "name a file outside of the data folder")
     }
     switch try file.kind() {
     case nil: break

@@ -19,11 +19,14 @@ final class FolderCopies: AccountCopier {
   /// The readers of the existing copies: the names of services, and nil for the operator.
   private let readers = Mutex<[String?]>([])
 
-  /// Removes any copies that a server left behind when it was killed.
+  /// Removes any copies that a server left behind when it was killed. Their names are UUIDs; other items remain.
   init(of database: any AccountDatabase, in folder: String) {
     self.database = database
     copies = folder + "/copies"
-    try? FileManager.default.removeItem(atPath: copies)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: copies)) ?? []
+    where UUID(uuidString: name)?.uuidString == name {
+      try? FileManager.default.removeItem(atPath: copies + "/" + name)
+    }
   }
 
   func withCopy(for service: String?, _ body: (any AccountDirectory) async throws -> Void) async throws {
