@@ -124,7 +124,7 @@ let package = Package(
     module("PageStyle", in: "Sources/Foundations"),
     module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
     module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
-    module("PrivateFiles", in: "Sources/Foundations"),
+    module("PrivateFiles", in: "Sources/Foundations", ["CGlibc"]),
     module("FirebasePasswordHashes", in: "Sources/Foundations"),
     library("CMessageDigest", in: "Sources/Foundations", "libmd", "libmd-dev"),
     module("MessageDigests", in: "Sources/Foundations", ["CMessageDigest"]),

@@ -1,5 +1,6 @@
 // Headers and functions that Swift's C library module lacks.
 #pragma once
+#include <fcntl.h>
 #include <malloc.h>
 #include <sched.h>
 #include <stdint.h>
@@ -37,4 +38,11 @@ static inline void schedule_as_batch(uint64_t slice, int nice) {
   struct sched_param parameters = {0};
   sched_setscheduler(0, 3, &parameters);
   setpriority(PRIO_PROCESS, 0, nice);
+}
+
+int renameat2(int, const char *, int, const char *, unsigned int);
+
+/// Renames a file, but fails with EEXIST if something exists at the new path (RENAME_NOREPLACE).
+static inline int rename_without_replacing(const char *from, const char *to) {
+  return renameat2(AT_FDCWD, from, AT_FDCWD, to, 1);
 }

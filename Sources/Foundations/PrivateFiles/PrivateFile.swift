@@ -1,3 +1,4 @@
+internal import CGlibc
 package import Foundation
 
 /// A file that only its owner may read and write (mode 0600).
@@ -121,11 +122,7 @@ package struct PrivateFile: Sendable {
     try createFolder()
     let temporary = try write(content, beside: path)
     defer { _ = unsafe unlink(temporary) }
-    // Unlike a rename, a link does not replace a file that another process has created in the meantime.
-    guard unsafe link(temporary, path) == 0 else {
-      if errno == EEXIST { return false }
-      throw unwritable(path)
-    }
+    guard try rename(temporary) else { return false }
     syncFolder(of: path)
     return true
   }
@@ -136,7 +133,7 @@ package struct PrivateFile: Sendable {
     try createFolder()
     let target = destination
     let temporary = try write(content, beside: target)
-    guard unsafe rename(temporary, target) == 0 else {
+    guard unsafe Foundation.rename(temporary, target) == 0 else {
       _ = unsafe unlink(temporary)
       throw unwritable(target)
     }
@@ -171,13 +168,9 @@ package struct PrivateFile: Sendable {
     }
     try? handle.close()
     if replacing {
-      guard unsafe rename(other.path, path) == 0 else { throw unwritable(path) }
+      guard unsafe Foundation.rename(other.path, path) == 0 else { throw unwritable(path) }
     } else {
-      guard unsafe link(other.path, path) == 0 else {
-        if errno == EEXIST { return false }
-        throw unwritable(path)
-      }
-      _ = unsafe unlink(other.path)
+      guard try rename(other.path) else { return false }
     }
     syncFolder(of: path)
     return true
@@ -267,6 +260,30 @@ package struct PrivateFile: Sendable {
     return temporary
   }
 
+  /// Renames another file to this path without replacing anything, even if another process creates a file there in the
+  /// meantime.
+  ///
+  /// - Returns: Whether the other file was renamed. The result is false if something exists at this path.
+  private func rename(_ other: String) throws(PrivateFileError) -> Bool {
+    if unsafe rename_without_replacing(other, path) == 0 { return true }
+    // NFS does not support the flag, but has hard links.
+    if SystemError.lastIsUnsupported {
+      if unsafe link(other, path) == 0 {
+        _ = unsafe unlink(other)
+        return true
+      }
+      if SystemError.lastIsUnsupported {
+        throw PrivateFileError(
+          .unwritable,
+          "the file \(path) cannot be written: its file system has no hard links, and cannot rename a file without "
+            + "replacing another",
+          remedy: "Name a folder on a local disk")
+      }
+    }
+    if errno == EEXIST { return false }
+    throw unwritable(path)
+  }
+
   /// Syncs the folder of a file, so that the file's new name is also on disk. Failures are ignored, because not every
   /// file system supports syncing folders.
   private func syncFolder(of path: String) {
@@ -314,10 +331,13 @@ package struct PrivateFile: Sendable {
 }
 
 /// The system error that prevented the use of a file.
-private struct SystemError: CustomStringConvertible {
+struct SystemError: CustomStringConvertible {
   let code: Int32
 
   var description: String { unsafe String(cString: strerror(code)) }
+
+  /// Whether the last system call failed because the file system or the kernel does not support it.
+  static var lastIsUnsupported: Bool { [EPERM, ENOSYS, EINVAL, EOPNOTSUPP].contains(errno) }
 
   /// The remedy for the error, or nil if it depends on the file, for example on its permissions.
   var remedy: String? {

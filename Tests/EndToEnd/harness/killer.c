@@ -50,12 +50,14 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
   return syscall(SYS_pwrite64, file, bytes, count, offset);
 }
 
-int rename(const char *from, const char *to) {
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags) {
   if (!chosen) choose();
-  int result = syscall(SYS_renameat, AT_FDCWD, from, AT_FDCWD, to);
+  int result = syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
   if (!result && chosen == 'n' && atomic_fetch_sub(&left, 1) == 1) raise(SIGKILL);
   return result;
 }
+
+int rename(const char *from, const char *to) { return renameat2(AT_FDCWD, from, AT_FDCWD, to, 0); }
 
 int fdatasync(int file) {
   if (is_reached('s', file)) raise(SIGKILL);
