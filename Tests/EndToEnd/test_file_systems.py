@@ -49,3 +49,14 @@ def test_a_file_system_without_both_is_named(tmp_path):
     assert "its file system has no hard links" in message and "Name a folder on a local disk" in message
     assert {path.name for path in tmp_path.iterdir()} == {"data"}
     assert server.stop() == 0
+
+
+def test_a_file_system_without_locks_is_not_taken_for_another_process(tmp_path):
+    done = subprocess.run(
+        [executable(), "serve", "--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
+        timeout=60, env=clean_environment(lacking("locks")))
+    assert done.returncode == 1 and "lock cannot be locked (No locks available)" in done.stderr, done.stderr
+    assert "name a folder on a local disk" in done.stderr and "another process" not in done.stderr
+    state = {"LIGATURE_STATE_FILE": str(tmp_path / "state"), "LIGATURE_URL": "http://127.0.0.1:1"}
+    error = run("locks", "sign-in", "--anonymous", environment=state, code=1)
+    assert "cannot be locked" in error["message"] and "local disk" in error["message"]

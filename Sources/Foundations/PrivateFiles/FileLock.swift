@@ -19,7 +19,13 @@ package final class FileLock: Sendable {
   package static func acquire(_ file: PrivateFile) throws(PrivateFileError) -> FileLock? {
     while true {
       let lock = FileLock(descriptor: try file.open())
-      guard flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+      guard flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let cause = SystemError(code: errno)
+        if cause.code == EWOULDBLOCK { return nil }
+        throw PrivateFileError(
+          .unwritable, "the file \(file.path) cannot be locked (\(cause))",
+          remedy: "Name a folder on a local disk, or on a network file system that supports locks")
+      }
       // A lock on a file that was removed after it was opened does not exclude other processes.
       if lock.isOn(file) { return lock }
     }
