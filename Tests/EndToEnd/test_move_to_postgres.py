@@ -205,6 +205,22 @@ def test_a_folder_whose_accounts_are_in_postgresql_is_not_used_without_it(databa
     assert run("backup", f"{tmp_path}/b").returncode == 0
 
 
+def test_a_folder_that_has_only_been_used_with_postgresql_is_not_called_one_that_has_lost_its_database(
+        database, tmp_path, environment):
+    data = tmp_path / "data"
+    assert database.ligature("migrate").returncode == 0
+    server = Server(data, {**environment, "LIGATURE_STORE": database.url})
+    assert server.stop() == 0
+    for code, arguments in (64, ["serve", "--listen", "127.0.0.1:0"]), (1, ["accounts", "list"]):
+        done = subprocess.run(
+            [executable(), *arguments, "--data", str(data)], capture_output=True, text=True, timeout=60,
+            env=clean_environment({"LIGATURE_STORE": ""}))
+        assert done.returncode == code and "servers have used PostgreSQL with the data folder" in done.stderr, done.stderr
+        assert "set it, for example LIGATURE_STORE=postgres://" in done.stderr and "lost" not in done.stderr
+    server = Server(data, {**environment, "LIGATURE_STORE": database.url})
+    assert server.stop() == 0
+
+
 def test_the_list_of_second_spellings_is_handed_over(database, tmp_path, environment):
     data = tmp_path / "data"
     server = Server(data, environment)

@@ -12,27 +12,27 @@ internal import Settings
 // A server creates the database first, and stores no accounts before it has created the other files. If the first start
 // is interrupted, the next start therefore accepts the folder.
 extension DataFolder {
-  /// Throws if servers have used PostgreSQL since the folder's own database was copied there, because the folder's
-  /// database is then out of date.
+  /// Throws if servers have used PostgreSQL with the folder. The folder's own database, if there is one, is then out of
+  /// date.
   static func requireOwnAccounts(in folder: String) throws(SettingsError) {
     let note = path(of: accountsInPostgreSQL, in: folder)
     // If this user may not access the file, the database cannot be opened either, and the resulting error states the
     // reason.
     guard (try? PrivateFile(path: note).exists()) == true else { return }
+    let hasDatabase = database(in: folder).exists
     throw SettingsError(
       SharedDatabase.setting,
-      "it is required because servers have used PostgreSQL with the data folder \(folder), whose own database is out "
-        + "of date",
-      remedy:
-        "set it, for example \(StoredDatabase.variable)=postgres://...; or, to return to the old accounts, remove "
-        + "\(note)")
+      "it is required because servers have used PostgreSQL with the data folder \(folder), "
+        + (hasDatabase ? "whose own database is out of date" : "which has no database of its own"),
+      remedy: "set it, for example \(StoredDatabase.variable)=postgres://...; or, to "
+        + (hasDatabase ? "return to the old accounts, remove \(note)" : "start without accounts, name another folder"))
   }
 
-  /// Records that the folder's own database, if there is one, is no longer used.
+  /// Records that the accounts are in PostgreSQL, so that a server without that setting neither uses an old database in
+  /// the folder nor reports a lost one.
   static func noteAccountsInPostgreSQL(_ folder: String) throws(SettingsError) {
-    guard database(in: folder).exists else { return }
     let note =
-      "The accounts are in the PostgreSQL database of the setting store. The one in this folder is out of date.\n"
+      "The accounts are in the PostgreSQL database of the setting store. A database in this folder is out of date.\n"
     do { _ = try PrivateFile(path: path(of: accountsInPostgreSQL, in: folder)).create(note.utf8) } catch {
       throw SettingsError("data", error)
     }

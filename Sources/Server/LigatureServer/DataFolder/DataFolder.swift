@@ -5,7 +5,7 @@ internal import Providers
 enum DataFolder {
   static let serverSecret = "server-secret"
   static let signingKeys = SigningKeyFile.name
-  /// The file that is created when a server has used PostgreSQL instead of the folder's own database.
+  /// The file that a server creates when it uses PostgreSQL instead of a database in the folder.
   static let accountsInPostgreSQL = "accounts-in-postgresql"
   /// The file that contains the last wall-clock time that the server trusted.
   static let trustedTime = "trusted-time"
