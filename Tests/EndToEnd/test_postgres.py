@@ -159,6 +159,21 @@ def test_a_database_that_loses_commits_is_refused(cluster, tmp_path):
         assert f"its synchronous_commit is {value}" in error and "set synchronous_commit to on" in error
 
 
+@pytest.mark.parametrize("role, setting, remedy", [
+    ("reader", None, "name the user who owns the tables"),
+    ("careful", "default_transaction_read_only = on", "name the primary"),
+])
+def test_a_role_that_may_not_write_has_its_remedy(cluster, tmp_path, role, setting, remedy):
+    database = cluster.database().migrated()
+    cluster.sql(f"DROP ROLE IF EXISTS {role}; CREATE ROLE {role} LOGIN {'SUPERUSER' if setting else ''}")
+    if setting:
+        cluster.sql(f"ALTER ROLE {role} SET {setting}")
+    database.url = database.url.replace("tests@", f"{role}@")
+    error = refusal(database, tmp_path / "data")
+    assert remedy in error and "check the address of the database" not in error
+    cluster.sql(f"DROP ROLE {role}")
+
+
 def test_s83_a_server_with_another_secret_is_refused(cluster, tmp_path, environment):
     database = cluster.database().migrated()
     assert serve(database, tmp_path / "first", environment).stop() == 0

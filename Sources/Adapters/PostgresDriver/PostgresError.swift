@@ -20,7 +20,10 @@ package enum PostgresError: Error, Sendable, Hashable {
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let deadlockDetected = SQLState(rawValue: "40P01")
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
-    /// The server has become a standby.
+    package static let insufficientPrivilege = SQLState(rawValue: "42501")
+    /// A statement took longer than the server's `statement_timeout`, or an operator has canceled it.
+    package static let queryCanceled = SQLState(rawValue: "57014")
+    /// The server is a standby, or its transactions are read-only by default.
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
     /// The server has closed the connection, because a transaction was idle for too long.
     package static let idleInTransaction = SQLState(rawValue: "25P03")
@@ -45,12 +48,29 @@ package enum PostgresError: Error, Sendable, Hashable {
 
 extension PostgresError {
   /// Returns whether a message about a failed connection is a response from the server.
-  private static func isRefusal(_ message: String) -> Bool { message.contains("FATAL:") }
+  private static func isRefusal(_ message: String) -> Bool { message.contains("FATAL:") || message.contains(readOnly) }
 
-  /// The remedy as an imperative clause if a server has responded and refused the connection, or nil for other
-  /// failures.
+  /// libpq's message about a server whose transactions are read-only, which it was told not to connect to.
+  private static let readOnly = "session is read-only"
+  private static let remedyForReadOnly =
+    "name the primary in the address if this server is a standby, or else set PostgreSQL's setting "
+    + "default_transaction_read_only to off"
+
+  /// The remedy as an imperative clause if a server has responded and refused the connection or a statement, or nil for
+  /// other failures.
   package var refusalRemedy: String? {
-    guard case .cannotConnect(let text) = self, Self.isRefusal(text) else { return nil }
+    switch self {
+    case .cannotConnect(let text) where Self.isRefusal(text): Self.remedy(forRefusedConnection: text)
+    case .refused(.insufficientPrivilege, _):
+      "in the address, name the user who owns the tables, or give its user all rights on them and on their schema"
+    case .refused(.queryCanceled, _):
+      "raise PostgreSQL's setting statement_timeout for the user in the address, or set it to 0"
+    case .refused(.readOnlyTransaction, _): Self.remedyForReadOnly
+    default: nil
+    }
+  }
+
+  private static func remedy(forRefusedConnection text: String) -> String {
     if let role = text.firstMatch(of: /role "([^"]*)" does not exist/)?.1 {
       return "create the role with `createuser \(role)`, or correct the user in the address"
     }
@@ -60,7 +80,7 @@ extension PostgresError {
     if text.contains("authentication failed") || text.contains("pg_hba.conf") {
       return "check the user and the password in the address, and the server's pg_hba.conf"
     }
-    return "see the PostgreSQL log"
+    return text.contains(readOnly) ? remedyForReadOnly : "see the PostgreSQL log"
   }
 }
 

@@ -48,12 +48,26 @@ import Testing
       (#"FATAL: database "missing" does not exist"#, "createdb --owner <user> missing"),
       (#"FATAL: password authentication failed for user "ada""#, "the password in the address"),
       ("FATAL: sorry, too many clients already", "PostgreSQL log"),
+      ("connection to server failed: session is read-only", "name the primary"),
       ("could not translate host name \"none\" to address", nil),
     ] as [(String, String?)])
   func aRefusedConnectionHasItsRemedy(text: String, remedy: String?) {
     let error = PostgresError.cannotConnect(text)
     #expect(error.description.hasPrefix("PostgreSQL refused the connection: ") == (remedy != nil))
     #expect(remedy.map { error.refusalRemedy?.contains($0) == true } ?? (error.refusalRemedy == nil))
+  }
+
+  @Test(
+    arguments: [
+      ("SET statement_timeout = 1; SELECT pg_sleep(10)", "statement_timeout"),
+      ("SET TRANSACTION READ ONLY; CREATE TABLE unwritten ()", "the primary"),
+      ("CREATE ROLE reader; SET ROLE reader; SELECT pg_read_file('PG_VERSION')", "all rights"),
+      ("SELECT 1 / 0", nil),
+    ] as [(String, String?)])
+  func aRefusedStatementHasItsRemedy(sql: String, remedy: String?) throws {
+    let connection = try connect()
+    let error = #expect(throws: PostgresError.self) { try connection.execute("BEGIN; \(sql)") }
+    #expect(remedy.map { error?.refusalRemedy?.contains($0) == true } ?? (error?.refusalRemedy == nil))
   }
 
   @Test func anErrorNamesNoValues() throws {
