@@ -153,6 +153,21 @@ def test_a_leaked_key_is_withdrawn(server, clock, tmp_path):
     Verifier(server, clock).verify(client.tokens.id_token)
 
 
+def test_keys_that_were_not_withdrawn_are_not_said_to_be(server, tmp_path):
+    data = tmp_path / "data"
+    file = data / "signing-keys.json"
+    kept = file.read_bytes()
+    # Nothing can be renamed to the name of a folder.
+    file.unlink()
+    file.mkdir()
+    done = subprocess.run([executable(), "keys", "rotate", "--now", "--yes", "--data", str(data)], capture_output=True, text=True,
+                          timeout=60, env=clean_environment())
+    assert done.returncode == 1 and "restart them" not in done.stderr and str(file) in done.stderr, done.stderr
+    file.rmdir()
+    file.write_bytes(kept)
+    file.chmod(0o600)
+
+
 def test_the_issuer_stays(tmp_path):
     data = tmp_path / "data"
     server = Server(data)

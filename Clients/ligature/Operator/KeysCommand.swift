@@ -71,13 +71,10 @@ extension KeysCommand {
     func run() async throws {
       try await server.reportingFailures {
         let connection = try await ControlConnection(folder: server.folder)
-        if now {
-          try confirmation.confirm(Self.warning, question: "Withdraw the keys?", asJSON: server.json)
-          if confirmation.yes {
-            Failure(reason: "KEYS_WITHDRAWN", message: Self.warning).warn()
-          }
-        }
+        if now { try confirmation.confirm(Self.warning, question: "Withdraw the keys?", asJSON: server.json) }
         let answer = try await connection.operation.rotateKeys(.init(immediate: now), options: connection.options)
+        // Without --yes, the question has shown the warning.
+        if now, confirmation.yes { Failure(reason: "KEYS_WITHDRAWN", message: Self.warning).warn() }
         try SigningKeyView.output(answer.keys).write(asJSON: server.json)
       }
     }
