@@ -369,6 +369,26 @@ def test_a_folder_that_the_server_may_not_write_to_names_the_servers_user(tmp_pa
         assert server.stop() == 0
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may act as another user")
+def test_what_root_restores_into_the_folder_of_the_servers_user_is_that_users(tmp_path):
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o711)
+        data = pathlib.Path(folder) / "data"
+        data.mkdir(mode=0o700)
+        os.chown(data, 65534, 65534)
+        assert Server(tmp_path / "data").stop() == 0
+        backup(tmp_path / "data", tmp_path / "b")
+        restore(tmp_path / "b", data)
+        assert {path.name for path in data.iterdir()} == {*SECRETS, "lock"}
+        assert {(path.stat().st_uid, path.stat().st_gid) for path in data.iterdir()} == {(65534, 65534)}
+        try:
+            server = Server(data, {"HOME": "/nonexistent"}, prefix=["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
+        except RuntimeError as error:
+            assert "chown" not in str(error), error
+            pytest.skip(f"another user may not run the program here: {error}")
+        assert server.stop() == 0
+
+
 def test_a_start_removes_only_the_copies_that_servers_have_left(tmp_path):
     data = tmp_path / "data"
     assert Server(data).stop() == 0

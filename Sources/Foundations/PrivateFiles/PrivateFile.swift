@@ -184,6 +184,25 @@ package struct PrivateFile: Sendable {
     guard fchmod(descriptor, 0o600) == 0 else { throw unwritable(path) }
   }
 
+  /// Gives the file to the owner of its folder if this program runs as root, so that a server which runs as the
+  /// folder's owner can use the file.
+  package func giveToOwnerOfFolder() throws(PrivateFileError) {
+    guard geteuid() == 0 else { return }
+    var (owner, status) = (stat(), stat())
+    guard unsafe stat(folder.path, &owner) == 0 else { throw unwritable(path) }
+    let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unwritable(path) }
+    defer { close(descriptor) }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw unwritable(path) }
+    guard status.st_uid != owner.st_uid else { return }
+    // The folder's owner may have put a link to the file of another user here.
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+      throw PrivateFileError(
+        .notAPlainFile, "the file \(path) is not a regular file with a single name", remedy: "Name another folder")
+    }
+    guard fchown(descriptor, owner.st_uid, owner.st_gid) == 0 else { throw unwritable(path) }
+  }
+
   /// Removes the file, or does nothing if it does not exist.
   package func remove() throws(PrivateFileError) {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw unwritable(path) }

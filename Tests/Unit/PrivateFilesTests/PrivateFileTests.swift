@@ -262,6 +262,26 @@ import Testing
     #expect(error?.reason == .notAFolder)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root may give a file to another user"))
+  func fileOfRootIsGivenToTheOwnerOfItsFolderUnlessItHasOtherNames() throws {
+    let file = PrivateFile(path: folder + "/a")
+    #expect(try file.create([]))
+    func owner() throws -> NSNumber? {
+      try FileManager.default.attributesOfItem(atPath: file.path)[.ownerAccountID] as? NSNumber
+    }
+    try file.giveToOwnerOfFolder()
+    #expect(try owner() == 0)
+    try FileManager.default.setAttributes([.ownerAccountID: 65534], ofItemAtPath: folder)
+    try FileManager.default.linkItem(atPath: file.path, toPath: folder + "/b")
+    #expect(throws: PrivateFileError.self) { try file.giveToOwnerOfFolder() }
+    #expect(try owner() == 0)
+    try FileManager.default.removeItem(atPath: folder + "/b")
+    try file.giveToOwnerOfFolder()
+    #expect(try owner() == 65534)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/dev/null")
+    #expect(throws: PrivateFileError.self) { try PrivateFile(path: folder + "/link").giveToOwnerOfFolder() }
+  }
+
   // MARK: Locks
 
   @Test func lockIsHeldByOneUntilItIsReleased() throws {

@@ -117,7 +117,7 @@ extension BackupFile {
     }
   }
 
-  /// Creates all files in a folder, or none of them.
+  /// Creates all files in a folder, or none of them. The files that root creates belong to the owner of the folder.
   ///
   /// - Parameter make: A closure that creates the database at the path of an empty file and closes it. The database is
   ///   renamed to its final name last.
@@ -147,6 +147,7 @@ extension BackupFile {
     for (file, content) in others {
       guard try file.create(content) else { throw madeByAnother(file) }
     }
+    for file in [lockFile, unfinished] + others.map(\.0) { try file.giveToOwnerOfFolder() }
     guard try database.take(unfinished, replacing: false) else { throw madeByAnother(database) }
     isDone = true
     return value
