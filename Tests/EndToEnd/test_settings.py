@@ -76,7 +76,10 @@ def test_a_file_with_a_mistake_is_refused_with_its_line_and_the_nearest_name(tmp
 
     assert refusal("data: ./data\nlisen: 127.0.0.1:0\n") == (
         f"ligature: Setting lisen ({file}, line 2): the setting does not exist; write listen, or list the names with `ligature settings`.\n")
-    assert f"{file}, line 1" in refusal("data: a\ndata: b\n")
+    for text in ("data: a\n# data:\n\ndata: b\n", "data: a\nlog:\n  data: x\n'data' : b\ndata: c\n"):
+        assert f"({file}, line 4): the key data occurs twice, first in line 1; " in refusal(text)
+    assert f"{file}, line 4): the key level " in refusal("data: a\nlog:\n  level: info\n  level: debug\nmail:\n  level: x\n")
+    assert f"{file}, line 1): the key data occurs twice" in refusal("{data: a, data: b}\n")
     assert "Setting mail.url: it is required if mail.from is set" in refusal("mail:\n  from: no-reply@example.com\n")
     for provider in ("google", "microsoft"):
         assert f"Setting {provider}.audiences: it is required if {provider}.clientSecret" in refusal(

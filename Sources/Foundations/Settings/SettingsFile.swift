@@ -189,11 +189,26 @@ extension SettingsFile {
         "config", from: "\(path), line \(mark.line)", "the file is not YAML (\(problem))", remedy: "correct the line")
     case .duplicatedKeysInMapping(let keys, let context):
       SettingsError(
-        "config", from: "\(path), line \(context.mark.line)", "the key \(keys.first ?? "") occurs twice",
-        remedy: "remove one of the two")
+        "config",
+        from: "\(path), line \(lineOfRepetition(of: keys.first ?? "", at: context.mark, in: context.text))",
+        "the key \(keys.first ?? "") occurs twice, first in line \(context.mark.line)", remedy: "remove one of the two")
     case .reader(let problem, _, _, _):
       SettingsError("config", from: path, "the file is not YAML (\(problem))", remedy: "save it as plain text")
     default: SettingsError("config", from: path, "the file is not YAML", remedy: "correct the file")
     }
+  }
+
+  /// Returns the line in which a key occurs again. The parser only names the first line, in which the key has the same
+  /// column, unless the mapping is written in braces. In that case, the first line is returned.
+  private static func lineOfRepetition(of key: String, at mark: Mark, in text: String) -> Int {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let spellings = [key, "\"\(key)\"", "'\(key)'"]
+    let repetition = lines.indices.dropFirst(mark.line).first { index in
+      let line = lines[index]
+      guard line.prefix(while: { $0 == " " }).count == mark.column - 1 else { return false }
+      let rest = line.dropFirst(mark.column - 1)
+      return spellings.contains { rest.hasPrefix($0) && rest.dropFirst($0.count).first { $0 != " " } == ":" }
+    }
+    return repetition.map { $0 + 1 } ?? mark.line
   }
 }

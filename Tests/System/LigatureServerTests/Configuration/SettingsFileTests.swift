@@ -73,7 +73,7 @@ import Testing
     ("limits:\n  idle: 5\n", "limits.idle", 2, "ligature settings"),
     ("config: other.yaml\n", "config", 1, "ligature settings"),
     ("url: http://127.0.0.1\n", "url", 1, "ligature settings"),
-    ("listen: 127.0.0.1:1\ndata: x\nlisten: 127.0.0.1:2\n", "config", 1, "remove one"),
+    ("listen: 127.0.0.1:1\ndata: x\nlisten: 127.0.0.1:2\n", "config", 3, "remove one"),
     ("log.level: info\nlog:\n  level: debug\n", "log.level", 3, "remove one"),
     ("hashing:\n  queue: many\n", "hashing.queue", 2, "from 1 to 100000"),
     ("hashing:\n  queue: 0\n", "hashing.queue", 2, "from 1 to 100000"),
