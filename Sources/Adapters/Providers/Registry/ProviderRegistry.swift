@@ -92,11 +92,14 @@ package struct ProviderRegistry: Sendable {
   ///
   /// - Parameter allowsPlainHTTPOnLoopback: Whether a provider on this machine may use plain HTTP, for development.
   package mutating func read(_ reader: SettingsReader, allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
+    for (index, configuration) in configurations.enumerated() {
+      for other in configurations[..<index] { try Self.requireDifferentNames(configuration, other) }
+    }
     var configured: [any ProviderConfiguration] = []
     for configuration in configurations {
       let configuration = try configuration.reading(reader)
       try configuration.check(allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
-      for other in configured { try Self.requireDifferent(configuration, other) }
+      for other in configured { try Self.requireDifferentIssuers(configuration, other) }
       configured.append(configuration)
     }
     configurations = configured
@@ -119,15 +122,27 @@ package struct ProviderRegistry: Sendable {
     return made
   }
 
-  /// Throws an error if two providers have the same issuer, because an identity would then belong to both of them.
-  private static func requireDifferent(
+  /// Throws an error if the settings of two providers have the same names or environment variables, because a variable
+  /// would then set both.
+  private static func requireDifferentNames(
     _ provider: any ProviderConfiguration, _ other: any ProviderConfiguration
   ) throws(SettingsError) {
+    let list = provider is OAuthConfiguration ? "oauth.names" : "oidc.names"
     guard provider.name != other.name else {
       throw SettingsError(
-        provider is OAuthConfiguration ? "oauth.names" : "oidc.names", "\(provider.name) is named twice",
-        remedy: "use a different name for each provider")
+        list, "\(provider.name) is named twice", remedy: "use a different name for each provider")
     }
+    let variables = Set(other.descriptions.map(\.variable))
+    guard let shared = provider.descriptions.map(\.variable).first(where: variables.contains) else { return }
+    throw SettingsError(
+      list, "\(other.name) and \(provider.name) have the same environment variables, such as \(shared)",
+      remedy: "use names that differ in more than - and _")
+  }
+
+  /// Throws an error if two providers have the same issuer, because an identity would then belong to both of them.
+  private static func requireDifferentIssuers(
+    _ provider: any ProviderConfiguration, _ other: any ProviderConfiguration
+  ) throws(SettingsError) {
     guard provider.issuers.contains(where: { other.issuers.contains(bytesOf: $0) }) else { return }
     let setting = [provider, other].lazy.flatMap(\.descriptions).map(\.name).first { $0.hasSuffix(".issuer") }
     throw SettingsError(

@@ -28,6 +28,11 @@ import Testing
     SettingsMistake(
       setting: "oidc.names", problem: "twice", environment: ConfiguredProviders.corp(["OIDC_NAMES": "corp,corp"])),
     SettingsMistake(
+      setting: "oidc.names", problem: "oidc.a-b and oidc.a_b have the same environment variables",
+      environment: ["OIDC_NAMES": "a-b,a_b", "OIDC_A_B_ISSUER": "https://id.example.com", "OIDC_A_B_AUDIENCES": "app"]),
+    SettingsMistake(
+      setting: "oauth.names", problem: "LIGATURE_OAUTH_A_B_", environment: ["OAUTH_NAMES": "a_b,a-b"]),
+    SettingsMistake(
       setting: "oidc.names", problem: "provider ID", environment: ConfiguredProviders.corp(["OIDC_NAMES": "Corp!"])),
     SettingsMistake(
       setting: "oidc.other.issuer", problem: "oidc.other and oidc.corp have the same issuer",
