@@ -828,5 +828,5 @@ def test_firebases_form_names_the_algorithms_of_its_hashes(tmp_path, server, loa
     assert KEY not in one
     several = note(*({"uid": f"b{number}", "email": f"b{number}@example.com", "passwordHash": text}
                      for number, text in enumerate(list(TEXTS)[:4])))
-    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts)" in several and "accepts one algorithm" in several
+    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts)" in several and "accepts only one algorithm" in several
     assert "bcrypt with cost=05 (3 accounts)" in several and "argon2i with v=19,m=65536,t=2,p=1 (1 account)" in several
