@@ -96,7 +96,7 @@ def test_secrets_in_a_file_of_the_shell_that_others_can_read_are_warned_of(tmp_p
         done = subprocess.run(
             command(tmp_path, "export", "--secrets"), stdout=out, stderr=subprocess.PIPE, text=True, timeout=60, env=clean_environment())
     assert done.returncode == 0 and len(file.read_text().splitlines()) == 2
-    assert [json.loads(line)["reason"] for line in done.stderr.splitlines()] == ["FILE_READABLE_BY_OTHERS"] * is_warned
+    assert [json.loads(line)["note"]["reason"] for line in done.stderr.splitlines()] == ["FILE_READABLE_BY_OTHERS"] * is_warned
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

@@ -214,7 +214,7 @@ def test_a_folder_that_has_only_been_used_with_postgresql_is_not_called_one_that
     for code, arguments in (64, ["serve", "--listen", "127.0.0.1:0"]), (1, ["accounts", "list"]):
         done = subprocess.run(
             [executable(), *arguments, "--data", str(data)], capture_output=True, text=True, timeout=60,
-            env=clean_environment({"LIGATURE_STORE": ""}))
+            env=clean_environment({"LIGATURE_STORE": None}))
         assert done.returncode == code and "servers have used PostgreSQL with the data folder" in done.stderr, done.stderr
         assert "set it, for example LIGATURE_STORE=postgres://" in done.stderr and "lost" not in done.stderr
     server = Server(data, {**environment, "LIGATURE_STORE": database.url})

@@ -437,5 +437,5 @@ def test_an_address_that_is_taken_is_named(server, tmp_path):
     taken = urllib.parse.urlsplit(server.itself.web).netloc
     done = subprocess.run(
         [executable(), "serve", "--data", str(tmp_path / "other"), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
-        timeout=60, env=clean_environment({"LIGATURE_STORE": "", "LIGATURE_WEB_LISTEN": taken}))
+        timeout=60, env=clean_environment({"LIGATURE_STORE": None, "LIGATURE_WEB_LISTEN": taken}))
     assert done.returncode == 1 and f"Setting web.listen: cannot listen on {taken}" in done.stderr

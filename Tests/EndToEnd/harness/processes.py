@@ -60,9 +60,11 @@ def reserved_port() -> int:
 
 
 def clean_environment(settings=None):
-    """This process's environment without settings of Ligature, and the given ones. The web listener gets a free port."""
+    """This process's environment without settings of Ligature, and the given ones; None removes one. The web listener gets a
+    free port."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("LIGATURE_")}
-    return {**inherited, "LIGATURE_WEB_LISTEN": "127.0.0.1:0", **LIMITS, **operators_settings, **(settings or {})}
+    all_settings = {"LIGATURE_WEB_LISTEN": "127.0.0.1:0", **LIMITS, **operators_settings, **(settings or {})}
+    return {**inherited, **{name: value for name, value in all_settings.items() if value is not None}}
 
 
 class Process:

@@ -153,4 +153,4 @@ def expiry(scene):
     scene.wait(180 * DAY - 10)
     ada.refresh("refresh shortly before the session's expiry")
     scene.wait(180 * DAY)
-    ada.refresh("refresh after the session's expiry")
+    ada.refresh("refresh after the session's expiry, by a clock that was set")
