@@ -1,5 +1,6 @@
 import Accounts
 import Branding
+import Foundation
 import Testing
 
 @testable import WebListener
@@ -24,6 +25,35 @@ import Testing
     case .persian: #expect(text.contains("۱۴۰۵"))
     }
     #expect(text.hasSuffix("UTC"))
+  }
+
+  /// A date after a Latin name would be in the wrong order on a page that reads from right to left.
+  @Test func aFactsDetailHasItsOwnDirection() throws {
+    var page = ActionPage(PageTexts.persian.usedLink)
+    #expect(try !PageRenderer(Branding()).html(page, in: .persian).contains("<dl>"))
+    page.facts = [PageFact("a", "Google", detail: "۱۷ آذر"), PageFact("b", "c")]
+    let html = try PageRenderer(Branding()).html(page, in: .persian)
+    #expect(html.contains("<dd><bdi>Google</bdi> · <bdi>۱۷ آذر</bdi></dd>") && html.contains("<dd><bdi>c</bdi></dd>"))
+  }
+
+  /// A page scrolls to the field that has the focus, and the problem must be seen with it.
+  @Test func aProblemIsShownWithItsField() throws {
+    var page = ActionPage(PageTexts.english.recoverEmail, buttons: [.accept("Save")])
+    page.fields = [.code("First", name: "first"), .code("Second", name: "second")]
+    page.fields[0].isFocused = true
+    let renderer = try PageRenderer(Branding())
+    page.refuse(PageProblem("Wrong.", in: "second"))
+    let html = renderer.html(page, in: .english)
+    #expect(html.components(separatedBy: "Wrong.").count == 2)
+    let problem = try #require(html.range(of: "Wrong.")).lowerBound
+    #expect(try problem > #require(html.range(of: "id=\"first\"")).lowerBound)
+    #expect(try problem < #require(html.range(of: "id=\"second\"")).lowerBound)
+    #expect(try #require(html.range(of: "autofocus")).lowerBound > problem)
+    // A problem without a field is at the top, where the page opens.
+    page.refuse(PageProblem("Not sent."))
+    let other = renderer.html(page, in: .english)
+    #expect(try #require(other.range(of: "Not sent.")).lowerBound < #require(other.range(of: "<form")).lowerBound)
+    #expect(!other.contains("autofocus"))
   }
 
   @Test func fieldsAreDecoded() {
