@@ -50,7 +50,7 @@ extension PostgresError {
   /// Returns whether a message about a failed connection is a response from the server.
   private static func isRefusal(_ message: String) -> Bool { message.contains("FATAL:") || message.contains(readOnly) }
 
-  /// libpq's message about a server whose transactions are read-only, which it was told not to connect to.
+  /// libpq's message about a server whose transactions are read-only, to which the connection options forbid connecting.
   private static let readOnly = "session is read-only"
   private static let remedyForReadOnly =
     "name the primary in the address if this server is a standby, or else set PostgreSQL's setting "

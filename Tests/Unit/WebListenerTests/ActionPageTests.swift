@@ -49,7 +49,7 @@ import Testing
     #expect(try problem > #require(html.range(of: "id=\"first\"")).lowerBound)
     #expect(try problem < #require(html.range(of: "id=\"second\"")).lowerBound)
     #expect(try #require(html.range(of: "autofocus")).lowerBound > problem)
-    // A problem without a field is at the top, where the page opens.
+    // A problem without a field is at the top of the page.
     page.refuse(PageProblem("Not sent."))
     let other = renderer.html(page, in: .english)
     #expect(try #require(other.range(of: "Not sent.")).lowerBound < #require(other.range(of: "<form")).lowerBound)

@@ -23,7 +23,7 @@ extension DataFolder {
     throw SettingsError(
       SharedDatabase.setting,
       "it is required because servers have used PostgreSQL with the data folder \(folder), "
-        + (hasDatabase ? "whose own database is out of date" : "which has no database of its own"),
+        + (hasDatabase ? "whose own database is out of date" : "which contains no database"),
       remedy: "set it, for example \(StoredDatabase.variable)=postgres://...; or, to "
         + (hasDatabase ? "return to the old accounts, remove \(note)" : "start without accounts, name another folder"))
   }
