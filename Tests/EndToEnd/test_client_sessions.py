@@ -3,6 +3,7 @@ moment of trouble, and no process takes the place of another's user."""
 import json
 import os
 import resource
+import signal
 import subprocess
 import time
 
@@ -313,6 +314,27 @@ def test_processes_that_refresh_at_once_stay_signed_in(terminal):
                                      stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) for _ in range(8)]
         assert [(child.wait(), child.stderr.read()) for child in children] == [(0, b"")] * 8
     assert terminal.json("whoami")["uid"] == uid
+
+
+def test_a_process_that_was_stopped_in_a_refresh_leaves_the_newer_session_alone(through_proxy, proxy):
+    """The others stop waiting for its lock, and refresh. A server that sees the old token then ends the session."""
+    terminal = through_proxy
+    uid = terminal.json("sign-in", "--anonymous")["uid"]
+    proxy.swallow_next_request("RefreshTokens")
+    refreshing = Process([executable(), "refresh", "--json"], terminal.environment)
+    assert proxy.swallowed.wait(30)
+    refreshing.child.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, refreshing.child.pid, os.WSTOPPED | os.WNOWAIT)
+    proxy.end_frozen()
+    # The token before the last one is not accepted, however soon it comes again.
+    for _ in range(2):
+        terminal.run("refresh")
+    renewed = entry(terminal)["session"]["tokens"]
+    refreshing.child.send_signal(signal.SIGCONT)
+    assert refreshing.child.wait(timeout=60) == 0, refreshing.lines
+    assert terminal.json("whoami")["uid"] == uid
+    assert entry(terminal)["session"]["tokens"] == renewed
+    terminal.run("refresh")
 
 
 # Descriptors and rights

@@ -172,8 +172,8 @@ extension Auth {
 
   private static func apply(
     _ request: LigatureV1.ApplyActionCodeRequest, _ connection: Connection, _ options: CallOptions
-  ) async throws(RPCError) -> LigatureV1.ApplyActionCodeResponse {
-    try await connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
+  ) async throws -> LigatureV1.ApplyActionCodeResponse {
+    try await connection.repeatingLostAnswers(options) { options in
       try await connection.emails.applyActionCode(request, options: options)
     }
   }

@@ -84,13 +84,13 @@ final class Connection: Sendable {
 
   /// Makes a call, and retries it if its response is lost. Use this method only for idempotent calls.
   func repeatingLostAnswers<R>(
-    _ options: CallOptions, _ call: (CallOptions) async throws(RPCError) -> R
-  ) async throws(RPCError) -> R {
+    _ options: CallOptions, _ call: (CallOptions) async throws -> R
+  ) async throws -> R {
     var options = options
     for pause in Self.repetitionPauses {
       do {
         return try await call(options)
-      } catch {
+      } catch let error as RPCError {
         guard ServiceFailure(error).leavesOutcomeOpen, !Task.isCancelled else { throw error }
         // The attempt timed out, so only one more attempt is made.
         if error.code == .deadlineExceeded { break }

@@ -152,6 +152,12 @@ extension User {
 
   // MARK: Tokens
 
+  /// The time limit for the call that renews the tokens. Together with ``readingLimit``, it is shorter than the time
+  /// for which another process waits for the token lock.
+  private static let refreshLimit: Duration = .seconds(10)
+  /// The time limit for reading the stored session before that call, in seconds.
+  private static let readingLimit: TimeInterval = 4
+
   /// Returns tokens that are not about to expire, after renewing them if necessary.
   /// - Parameters:
   ///   - refused: Tokens to replace even if they seem fresh.
@@ -193,7 +199,7 @@ extension User {
       if let tokens = presentTokens(at: auth.now(), replacing: refused) { return tokens }
       let before = session
       do {
-        try await adoptRefreshed(before)
+        guard try await adoptRefreshed(before) else { continue }
       } catch let error as RPCError where ServiceFailure(error).endsSession {
         // Another process may have given up waiting for this process and replaced the refused tokens.
         try await auth.synchronize(self)
@@ -209,14 +215,16 @@ extension User {
     }
   }
 
-  private func adoptRefreshed(_ session: StoredSession) async throws {
+  /// Renews the tokens of a session and adopts the new ones. Returns false if another process has already done so.
+  private func adoptRefreshed(_ session: StoredSession) async throws -> Bool {
     let request = LigatureV1.RefreshTokensRequest(
       refreshToken: session.tokens.refreshToken, requestKey: session.request.map { Array($0.key) } ?? [],
       omitIDToken: true)
-    let options = try connection.call(within: .seconds(10))
-    let response = try await connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
-      try await connection.sessions.refreshTokens(request, options: options)
+    let options = try connection.call(within: Self.refreshLimit)
+    let response = try await connection.repeatingLostAnswers(options) { options in
+      try await self.sendRefresh(request, of: session, options)
     }
+    guard let response else { return false }
     guard let pair = response.tokens else {
       throw AuthFailure.lackOfTokens("The service's response to a refresh lacks the tokens.")
     }
@@ -226,6 +234,25 @@ extension User {
       session.settleRequest()
     }
     if hasChanged { await auth?.userDidChange(self) }
+    return true
+  }
+
+  /// Sends a request to renew the tokens of a session. Returns nil without sending it if the stored session is newer.
+  ///
+  /// This process may have been stopped since it read the tokens, for example by Ctrl-Z. Another process then stops
+  /// waiting for it and renews the tokens, and the service ends the session if it receives the old tokens later. The
+  /// stored session is therefore read before each attempt, and the request is sent only within the two time limits
+  /// after that, which together are shorter than the time for which other processes wait.
+  /// - Throws: DEADLINE_EXCEEDED if this process was stopped while it read the stored session.
+  private func sendRefresh(
+    _ request: LigatureV1.RefreshTokensRequest, of session: StoredSession, _ options: CallOptions
+  ) async throws -> LigatureV1.RefreshTokensResponse? {
+    let auth = try requireAuth()
+    let start = auth.uptime()
+    try await auth.synchronize(self)
+    guard !self.session.isNewer(than: session) else { return nil }
+    guard auth.uptime() - start < Self.readingLimit else { throw RPCError.deadlineExceeded }
+    return try await connection.sessions.refreshTokens(request, options: options)
   }
 
   /// Reloads the account, because the request whose response was lost may have changed it. Ignores errors, because the

@@ -104,6 +104,11 @@ final class ChannelCore {
   private func startWaitingCalls() {
     let now = NIODeadline.now()
     while !ready.isEmpty, let call = waiting.next() {
+      // If the process was stopped, the connection may become ready before the timer for the deadlines fires.
+      guard !call.isLate(now) else {
+        call.end(.failure(.deadlineExceeded))
+        continue
+      }
       guard startNow(call, now: now) else { return }
       waiting.removeFirst()
     }

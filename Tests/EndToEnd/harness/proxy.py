@@ -46,6 +46,8 @@ class _Connection:
         self._block = b""
 
     def note_requests(self, data):
+        """The methods of the calls whose headers end here."""
+        methods = []
         for kind, flags, stream, payload in self._requests.add(data):
             if kind not in (HEADERS, CONTINUATION):
                 continue
@@ -57,6 +59,8 @@ class _Connection:
             if flags & END_HEADERS:
                 fields = dict(self._decoder.decode(self._block))
                 self._methods[stream] = fields[":path"].rpartition("/")[2]
+                methods.append(self._methods[stream])
+        return methods
 
     def new_answers(self, data):
         """The methods of the calls whose answer begins here."""
@@ -79,6 +83,9 @@ class Proxy:
         """How many answers of each method were lost."""
         self._sockets = []
         self._frozen = set()
+        self._swallows = lambda method: False
+        self.swallowed = threading.Event()
+        """Set once a request was swallowed."""
         threading.Thread(target=self._accept, daemon=True).start()
 
     def lose_next_answer(self):
@@ -110,6 +117,15 @@ class Proxy:
         """From now on, the connections that there are carry nothing, and say nothing of it."""
         with self._lock:
             self._frozen.update(self._sockets)
+
+    def swallow_next_request(self, method):
+        """From now on, the first call of the method is lost, and its connection carries nothing more."""
+        left = [method]
+        self._swallows = lambda called: called in left and bool([left.remove(called)])
+
+    def end_frozen(self):
+        """Ends the connections that carry nothing."""
+        self._end(*self._frozen)
 
     def close(self):
         self._listener.close()
@@ -143,7 +159,10 @@ class Proxy:
             while data := client.recv(1 << 16):
                 if client in self._frozen:
                     continue
-                connection.note_requests(data)
+                if any([self._swallows(method) for method in connection.note_requests(data)]):
+                    self._frozen.add(client)
+                    self.swallowed.set()
+                    continue
                 server.sendall(data)
         except OSError:
             pass

@@ -233,6 +233,38 @@ import Testing
     #expect(other.auth.currentUser === grown && ["refresh-2", "refresh-3"].contains(grown.refreshToken))
   }
 
+  /// A process that was stopped may resume after another one has renewed the tokens.
+  @Test func aRefreshWithoutAnAnswerIsNotRepeatedWithTokensThatWereReplaced() async throws {
+    let one = try process()
+    _ = try await signIn(one, as: "ada", tokens: 1)
+    let other = try process()
+    let ada = try #require(other.auth.currentUser)
+    service.on(Sessions.refreshTokens) {
+      (_: LigatureV1.RefreshTokensRequest, _) -> LigatureV1.RefreshTokensResponse in
+      _ = one.auth.currentUser?.change { $0.update(SessionTokens(one.tokens(2), now: one.clock.now)) }
+      if let user = one.auth.currentUser { await one.auth.userDidChange(user) }
+      throw RPCError.deadlineExceeded
+    }
+    _ = try await ada.getIDToken(forcingRefresh: true)
+    #expect(service.count("RefreshTokens") == 1 && ada.refreshToken == "refresh-2")
+  }
+
+  /// The process is stopped after it has read the tokens and before it sends them.
+  @Test func aProcessThatIsStoppedBeforeItSendsARefreshReadsTheTokensOnceMore() async throws {
+    let one = try process()
+    _ = try await signIn(one, as: "ada", tokens: 1)
+    let persistence = StoppedPersistence(FilePersistence(path: path))
+    let other = try Fixture(service: service, clock: clock, persistence: persistence)
+    let ada = try #require(other.auth.currentUser)
+    // The first reading precedes the decision to renew the tokens.
+    persistence.stop(afterReadings: 2) { [clock] state in
+      clock.advance(by: 60)
+      state.session?.update(SessionTokens(one.tokens(2), now: clock.now))
+    }
+    _ = try await ada.getIDToken(forcingRefresh: true)
+    #expect(service.count("RefreshTokens") == 0 && ada.refreshToken == "refresh-2")
+  }
+
   @Test func nothingIsWrittenWhenNothingHasChanged() async throws {
     let one = try process()
     let ada = try await signIn(one, as: "ada", tokens: 1)

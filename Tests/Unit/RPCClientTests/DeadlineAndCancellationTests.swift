@@ -1,3 +1,4 @@
+import Dispatch
 import RPCClient
 import RPCCore
 import Testing
@@ -48,6 +49,49 @@ import Testing
     #expect(server.calls == 0)
     await channel.close()
     await server.stop()
+  }
+
+  /// As in a process that was stopped: the call may start before the loop notices that its deadline has passed.
+  @Test func waitingCallWhoseDeadlineHasPassedIsNotSent() async throws {
+    var script = ScriptedServer.Script.onEnd { _ in
+      [
+        .headers([(":status", "200"), ("content-type", "application/grpc"), ("grpc-encoding", "stopping")]),
+        .body([1, 0, 0, 0, 1, 7]), .trailers([("grpc-status", "0")]),
+      ]
+    }
+    script.limits.maxConcurrentStreams = 1
+    let server = try await ScriptedServer(script)
+    let codec = StoppingCodec()
+    let channel = ClientChannel(port: server.port) { $0.codecs = MessageCodecs([codec]) }
+    let first = try await channel.open(chat, options: CallOptions())
+    let late = try await channel.open(chat, options: CallOptions(timeout: .milliseconds(200)))
+    let deadline = ContinuousClock.now + .milliseconds(201)
+    try await first.send(FramedMessage(payload: [1]))
+    first.finishSending()
+    await codec.hasStopped.wait()
+    try await Task.sleep(until: deadline)
+    codec.resumes.signal()
+    #expect(try await first.receive() == [7])
+    let error = await #expect(throws: RPCError.self) { try await late.receive() }
+    #expect(error?.code == .deadlineExceeded)
+    await channel.close()
+    #expect(server.calls == 1)
+    await server.stop()
+  }
+
+  /// Stops the channel's loop when a message arrives.
+  private struct StoppingCodec: MessageCodec {
+    let name = "stopping"
+    let hasStopped = Signal()
+    let resumes = DispatchSemaphore(value: 0)
+
+    func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8] { Array(payload) }
+
+    func decompress(_ payload: ArraySlice<UInt8>, limit: Int) throws(RPCError) -> [UInt8] {
+      hasStopped.set()
+      resumes.wait()
+      return Array(payload)
+    }
   }
 
   @Test func deadlineHoldsWhileWaitingForAConnection() async throws {
