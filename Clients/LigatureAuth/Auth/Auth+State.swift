@@ -69,13 +69,17 @@ extension Auth {
   func replaceUser(with user: User, answerTo request: KeyedRequest? = nil) async throws {
     try await storage.perform {
       try self.loadOnQueue()
-      let former = try self.storage.change(user.connection.address.origin) { state in
+      let (replaced, kept, former) = try self.storage.change(user.connection.address.origin) { state in
+        let replaced = state.session
         state.replaceSession(with: user.session, endingReplaced: self.endsReplacedSessions)
         if state.signIn?.key == request?.key { state.signIn = nil }
-        return state.formerAnonymous
+        return (replaced, state.session, state.formerAnonymous)
       }
+      user.adopt(kept)
       user.state.withLock { $0.isKept = true }
       self.state.withLock { state in
+        // Another process may have renewed the replaced user's tokens, and the application may return to that user.
+        state.user?.adopt(replaced)
         let known = [state.user, state.formerAnonymousUser].first { $0?.session.id == former?.id }
         state.formerAnonymousUser = former == nil ? nil : known ?? nil
         state.user = user

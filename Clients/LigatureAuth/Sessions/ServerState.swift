@@ -36,10 +36,17 @@ struct ServerState: Codable, Sendable, Hashable {
   var isEmpty: Bool { self == Self() }
 
   /// Replaces the signed-in session. An anonymous user's session is kept, because it is the only way to access the
-  /// account. It replaces any anonymous session that was kept before.
+  /// account. It replaces any anonymous session that was kept before. If the new session is already stored, the newer
+  /// state of it is kept.
   /// - Parameter endsReplaced: Whether the service must end the sessions that are no longer stored.
   mutating func replaceSession(with new: StoredSession, endingReplaced endsReplaced: Bool) {
     let replaced = [session, formerAnonymous].compactMap(\.self)
+    var new = new
+    // Another process may have renewed the tokens of a session that is already stored.
+    if var stored = replaced.first(where: { $0.id == new.id }) {
+      stored.merge(new)
+      new = stored
+    }
     if let former = session, former.account.isAnonymous, former.id != new.id { formerAnonymous = former }
     if formerAnonymous?.account.uid == new.account.uid { formerAnonymous = nil }
     session = new

@@ -64,6 +64,14 @@ extension User {
     }
   }
 
+  /// Adopts the newer parts of a stored session, if it is this user's session.
+  func adopt(_ stored: StoredSession?) {
+    state.withLock { state in
+      guard let stored, stored.id == state.session.id else { return }
+      state.session.merge(stored)
+    }
+  }
+
   // MARK: Calling
 
   /// The number of session renewals after which a refused call fails instead of being retried.

@@ -265,6 +265,34 @@ import Testing
     #expect(service.count("RefreshTokens") == 0 && ada.refreshToken == "refresh-2")
   }
 
+  // MARK: Returning to a user
+
+  @Test func settingTheCurrentUserAgainKeepsTokensThatAnotherProcessHasRenewed() async throws {
+    let one = try process()
+    let ada = try await signIn(one, as: "ada", tokens: 1)
+    one.allowRefresh()
+    _ = try await process().auth.currentUser?.getIDToken(forcingRefresh: true)
+    try await one.auth.updateCurrentUser(ada)
+    #expect(ada.refreshToken == "refresh-2")
+    #expect(try process().auth.currentUser?.refreshToken == "refresh-2")
+  }
+
+  @Test(arguments: [true, false])
+  func returningToTheFormerUserKeepsTokensThatAnotherProcessHasRenewed(_ isAnonymous: Bool) async throws {
+    let one = try process()
+    let answer = LigatureV1.SignInResponse(account: .test(uid: "ada", isAnonymous: isAnonymous), tokens: one.tokens(1))
+    service.on(Accounts.signUp) { (_: LigatureV1.SignUpRequest, _) in answer }
+    let ada = try await one.auth.signInAnonymously().user
+    one.allowRefresh()
+    _ = try await process().auth.currentUser?.getIDToken(forcingRefresh: true)
+    _ = try await signIn(one, as: "grace", tokens: 11)
+    if isAnonymous { _ = try await process().auth.formerAnonymousUser?.getIDToken(forcingRefresh: true) }
+    try await one.auth.updateCurrentUser(ada)
+    let newest = isAnonymous ? "refresh-3" : "refresh-2"
+    #expect(ada.refreshToken == newest)
+    #expect(try process().auth.currentUser?.refreshToken == newest && keptUID() == "ada")
+  }
+
   @Test func nothingIsWrittenWhenNothingHasChanged() async throws {
     let one = try process()
     let ada = try await signIn(one, as: "ada", tokens: 1)
