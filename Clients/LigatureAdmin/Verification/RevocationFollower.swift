@@ -6,6 +6,8 @@ final class RevocationFollower: Sendable {
   /// The range of the pauses between attempts to follow the events, unless the server requests a longer pause. Even the
   /// longest pause must be short enough for ended sessions to be refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
+  /// The pause after a refusal that lasts until an operator changes something, such as that of a key that was revoked.
+  private static let pauseAfterRefusal = Duration.seconds(30)
   /// The interval at which the follower checks whether it still has contact with the server.
   private static let checkInterval = Duration.milliseconds(500)
   /// The minimum interval between two removals of expired entries.
@@ -61,10 +63,12 @@ final class RevocationFollower: Sendable {
     while !Task.isCancelled {
       let openedAt = ContinuousClock.now
       content.withLock { $0.lastHeard = openedAt }
-      let failure = await followOneStream(admin)
-      if let failure {
+      var failure = await followOneStream(admin)
+      if let error = failure {
         content.withLock { content in
-          if failure.losesPosition {
+          if error.losesPosition {
+            // The next attempt reads the events from the start, so it need not wait.
+            if content.cursor != nil { failure = nil }
             // If the server's database has been restored, the set may contain revocations that the server no longer
             // has.
             content.set = RevocationSet(capacity: capacity, tokenLife: tokenLife)
@@ -72,7 +76,7 @@ final class RevocationFollower: Sendable {
             content.clock = nil
             content.lastCurrent = nil
           }
-          content.lastError = failure
+          content.lastError = error
         }
         report()
       }
@@ -125,9 +129,10 @@ final class RevocationFollower: Sendable {
 
   /// Returns the time to wait before the next attempt. The time is between half of the given pause and the full pause,
   /// unless the server requests a longer wait, for example because the server already has the maximum number of
-  /// followers.
+  /// followers, or the failure is permanent.
   static func pause(_ pause: Duration, after failure: AdminError?) -> Duration {
-    max(failure?.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
+    if let failure, failure.isPermanent { return max(failure.retryAfter ?? .zero, pauseAfterRefusal) }
+    return max(failure?.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
   }
 
   /// Returns the position at which to start: after the cursor or, without a cursor, one token lifetime plus the

@@ -26,6 +26,11 @@ public final class Revocations: Sendable {
     case lost(AdminError?)
   }
 
+  /// The time between two heartbeats of the server.
+  private static let heartbeat: Duration = .seconds(5)
+  /// The minimum time for which the server may be silent. In a shorter time, no heartbeat might arrive.
+  static let minimumSilence = heartbeat * 2
+
   /// The treatment of tokens that may have been revoked, while the state is not ``State/current``.
   public enum Policy: Sendable, Hashable {
     /// The verifier refuses tokens with ``TokenError/Reason/unavailable``.
@@ -115,8 +120,7 @@ public final class Revocations: Sendable {
       return .unknown(
         TokenError(
           .unavailable,
-          "The \(kind.name) cannot be verified: it is unknown whether its session has ended, because the server cannot "
-            + "be reached or its clock differs from this machine's. Try again."))
+          "The \(kind.name) cannot be verified: it is unknown whether its session has ended. \(known.state.problem)"))
     }
   }
 }
@@ -133,19 +137,33 @@ extension AdminClient {
   ///   - capacity: The maximum number of sessions, accounts and keys to store, which take up to 96 bytes each. If there
   ///     are more, a ``TokenVerifier`` asks the server about tokens that the missing entries may concern.
   ///   - maximumSilence: The time for which the server may be silent before contact is considered lost. The server
-  ///     sends a heartbeat every five seconds.
+  ///     sends a heartbeat every five seconds, so values below ten seconds are raised to ten seconds.
   ///   - policy: The treatment of tokens while contact is lost and until the initial events have been read.
   public func revocations(
     following kinds: Set<TokenKind> = [.idToken, .serviceToken], capacity: Int = 1_000_000,
     maximumSilence: Duration = .seconds(15), whenNotKnown policy: Revocations.Policy = .refuse
   ) -> Revocations {
-    Revocations(self, kinds: kinds, capacity: capacity, maximumSilence: maximumSilence, policy: policy)
+    Revocations(
+      self, kinds: kinds, capacity: capacity, maximumSilence: max(maximumSilence, Revocations.minimumSilence),
+      policy: policy)
+  }
+}
+
+extension Revocations.State {
+  /// A description of why not all revocations are known.
+  fileprivate var problem: String {
+    switch self {
+    case .starting(let error?), .lost(let error?):
+      "The call that follows the server's events has failed: \(error.message)"
+    case .starting(nil), .current: "The server's events have not been read yet. Try again."
+    case .lost(nil): "The server has been silent for too long. Try again."
+    }
   }
 }
 
 extension AdminError {
-  /// Whether it is pointless to try to follow the events again.
-  fileprivate var isPermanent: Bool {
+  /// Whether following the events again fails in the same way until an operator changes something.
+  var isPermanent: Bool {
     switch reason {
     case .insufficientPermission, .invalidServiceCredential, .missingServiceCredential, .operationNotAllowed,
       .cursorExpired, .invalidKey:

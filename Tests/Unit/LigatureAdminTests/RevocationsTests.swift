@@ -22,6 +22,12 @@ import Testing
       client, serviceName: "notes", revocations: revocations)
   }
 
+  /// Revocations that lose contact at once, unlike those of an application, which wait for two heartbeats.
+  private func impatient(_ client: AdminClient, _ policy: Revocations.Policy = .refuse) -> Revocations {
+    Revocations(
+      client, kinds: [.idToken, .serviceToken], capacity: 1_000_000, maximumSilence: .milliseconds(1), policy: policy)
+  }
+
   /// Sends one batch, and is silent from then on.
   private static func silentServer(_ events: [LigatureV1.Event] = []) -> FakeServer {
     FakeServer { request, responses in
@@ -72,8 +78,7 @@ import Testing
       .init(id: "1", at: .init(seconds: 1_700_000_000), kind: "sessions.revoked", uid: "ada", sessionIds: ["ended"])
     ])
     let client = try server.client()
-    let closed = client.revocations(maximumSilence: .milliseconds(1))
-    let open = client.revocations(maximumSilence: .milliseconds(1), whenNotKnown: .accept)
+    let (closed, open) = (impatient(client), impatient(client, .accept))
     for revocations in [closed, open] {
       for await state in revocations.states {
         if case .lost = state { break }
@@ -100,7 +105,7 @@ import Testing
         try await responses.send(.init(events: [ended], cursor: "\(round)", caughtUp: true))
       }
     }
-    let revocations = try server.client().revocations(maximumSilence: .milliseconds(1))
+    let revocations = impatient(try server.client())
     for round in 1...100 {
       let token = try #require(UserToken(FakeServer.claims(["sid": .string("\(round)")]), kind: .idToken))
       while true {
@@ -129,6 +134,41 @@ import Testing
     #expect(RevocationFollower.pause(pause, after: failure) == .seconds(10))
     failure.retryAfter = .zero
     #expect(RevocationFollower.pause(pause, after: failure) >= pause / 2)
+  }
+
+  private static let refusals: [AdminError.Reason] = [
+    .insufficientPermission, .invalidServiceCredential, .missingServiceCredential, .operationNotAllowed, .invalidKey,
+  ]
+
+  @Test(arguments: refusals) func theNextAttemptAfterARefusalOfTheKeyWaits(_ reason: AdminError.Reason) {
+    let failure = AdminError(reason, "The key was revoked.")
+    #expect(RevocationFollower.pause(.milliseconds(50), after: failure) == .seconds(30))
+  }
+
+  @Test func theErrorOfAVerifierSaysWhyRevocationsAreNotKnown() async throws {
+    let server = FakeServer { _, _ in
+      throw RPCError(.permissionDenied, "The key lacks events.read.", details: Self.details(.insufficientPermission))
+    }
+    let client = try server.client()
+    let revocations = client.revocations()
+    let refusal = await #expect(throws: AdminError.self) { try await revocations.waitUntilReady() }
+    #expect(refusal?.reason == .insufficientPermission)
+    let error = await #expect(throws: TokenError.self) {
+      try await verifier(client, revocations).verify(idToken: server.token())
+    }
+    #expect(error?.reason == .unavailable && error?.message.contains("The key lacks events.read.") == true)
+  }
+
+  /// A silence of less than two heartbeats is no loss of contact.
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(9)])
+  func aSilenceThatIsTooShortIsRaised(_ silence: Duration) async throws {
+    let server = FakeServer { _, responses in
+      try await responses.send(.init(cursor: "1", caughtUp: true))
+      try await Task.sleep(for: .seconds(3600))
+    }
+    let revocations = try server.client().revocations(maximumSilence: silence)
+    try await revocations.waitUntilReady()
+    #expect(revocations.state == .current)
   }
 
   /// Errors of a server that has restored a backup, and of one whose lost secrets were replaced.

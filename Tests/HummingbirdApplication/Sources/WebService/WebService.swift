@@ -18,7 +18,9 @@ struct WebService {
     let arguments = CommandLine.arguments
     guard arguments.count == 3 else { return print("Give the file of a key and the server's address.") }
     let admin = try AdminClient(keyFile: arguments[1], serverURL: arguments[2])
-    let verifier = TokenVerifier(admin, serviceName: "orders", revocations: admin.revocations())
+    let revocations = admin.revocations()
+    try await revocations.waitUntilReady()
+    let verifier = TokenVerifier(admin, serviceName: "orders", revocations: revocations)
     let router = Router(context: Context.self)
     router.add(middleware: CallerMiddleware(verifier))
     router.get("/orders") { _, context in
