@@ -44,6 +44,20 @@ public struct NewAccount: Sendable, Hashable {
   }
 }
 
+extension NewAccount: CustomStringConvertible, CustomReflectable {
+  /// A description that contains only the user ID, because secrets must not appear in logs.
+  public var description: String { "<NewAccount\(uid.map { ": \($0)" } ?? "")>" }
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "uid": uid as Any, "email": email as Any, "isEmailVerified": isEmailVerified, "displayName": displayName as Any,
+        "photoURL": photoURL as Any, "phoneNumber": phoneNumber as Any, "isDisabled": isDisabled,
+        "customClaims": customClaims, "releasesClaim": releasesClaim,
+      ])
+  }
+}
+
 /// An atomic change to an account. Either all of its parts take effect, or none do. A property that is nil leaves the
 /// corresponding value unchanged.
 ///
@@ -195,6 +209,24 @@ public struct AccountUpdate: Sendable, Hashable {
       overrideLastMethod: allowsRemovingLastMethod, endSessions: endsSessions, expectedVersion: expectedVersion,
       omitNotices: omitsNotices, endWaysBack: endsWaysBack, mergeClaims: mergedClaims, password: password ?? "",
       releaseClaim: releasesClaim, addIdentities: addedIdentities.map(\.message))
+  }
+}
+
+extension AccountUpdate: CustomStringConvertible, CustomReflectable {
+  /// A description that contains only the type, because secrets must not appear in logs.
+  public var description: String { "<AccountUpdate>" }
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "displayName": displayName as Any, "photoURL": photoURL as Any, "phoneNumber": phoneNumber as Any,
+        "email": email as Any, "isEmailVerified": isEmailVerified as Any, "isDisabled": isDisabled as Any,
+        "claims": claims as Any, "addedIdentities": addedIdentities, "removedProviderIDs": removedProviderIDs,
+        "removedIdentityIDs": removedIdentityIDs, "removedSecondFactorIDs": removedSecondFactorIDs,
+        "removesRecoveryCodes": removesRecoveryCodes, "allowsRemovingLastMethod": allowsRemovingLastMethod,
+        "endsSessions": endsSessions, "endsWaysBack": endsWaysBack, "omitsNotices": omitsNotices,
+        "releasesClaim": releasesClaim, "expectedVersion": expectedVersion as Any,
+      ])
   }
 }
 

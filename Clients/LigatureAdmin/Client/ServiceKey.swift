@@ -88,6 +88,14 @@ public struct ServiceKey: Sendable {
   }
 }
 
+extension ServiceKey: CustomStringConvertible, CustomReflectable {
+  /// A description that contains only the key's ID, because secrets must not appear in logs.
+  public var description: String { "<ServiceKey: \(id)>" }
+  public var customMirror: Mirror {
+    Mirror(self, children: ["id": id, "service": service, "scopes": scopes, "expiresAt": expiresAt as Any])
+  }
+}
+
 // MARK: - Creating keys
 
 /// A new key pair for a service.

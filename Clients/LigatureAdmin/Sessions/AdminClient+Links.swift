@@ -21,6 +21,12 @@ public struct ActionLink: Sendable, Hashable {
   public var email: String
 }
 
+extension ActionLink: CustomStringConvertible, CustomReflectable {
+  /// A description that contains only the email address, because secrets must not appear in logs.
+  public var description: String { "<ActionLink: \(email)>" }
+  public var customMirror: Mirror { Mirror(self, children: ["expiresAt": expiresAt as Any, "email": email]) }
+}
+
 extension AdminClient {
   /// Creates a link without emailing it. Requires the scope `accounts.write`.
   ///

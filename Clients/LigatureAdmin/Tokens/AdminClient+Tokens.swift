@@ -8,6 +8,12 @@ public struct IssuedToken: Sendable, Hashable {
   public var expiresAt: Date?
 }
 
+extension IssuedToken: CustomStringConvertible, CustomReflectable {
+  /// A description that contains only the type, because secrets must not appear in logs.
+  public var description: String { "<IssuedToken>" }
+  public var customMirror: Mirror { Mirror(self, children: ["expiresAt": expiresAt as Any]) }
+}
+
 extension AdminClient {
   /// Creates a custom token with which a user of the service can sign in once, within an hour. Requires the scope
   /// `tokens.mint`.

@@ -35,3 +35,9 @@ open class AuthCredential: NSObject, @unchecked Sendable {
   /// A description that contains only the provider, because secrets must not appear in logs.
   open override var description: String { "<\(type(of: self)): \(provider)>" }
 }
+
+extension AuthCredential: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(self, children: ["provider": provider], ancestorRepresentation: .suppressed)
+  }
+}

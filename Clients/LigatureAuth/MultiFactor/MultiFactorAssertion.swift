@@ -28,6 +28,12 @@ open class MultiFactorAssertion: NSObject, @unchecked Sendable {
   open override var description: String { "<\(type(of: self)): \(factorID)>" }
 }
 
+extension MultiFactorAssertion: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(self, children: ["factorID": factorID], ancestorRepresentation: .suppressed)
+  }
+}
+
 /// A proof of ownership of an authenticator app: the code that the app shows. ``TOTPMultiFactorGenerator`` creates it.
 open class TOTPMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ proof: Proof) { super.init(factorID: PhoneMultiFactorInfo.TOTPMultiFactorID, proof: proof) }

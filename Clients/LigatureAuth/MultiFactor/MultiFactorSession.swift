@@ -16,6 +16,11 @@ open class MultiFactorSession: NSObject, @unchecked Sendable {
   }
 }
 
+extension MultiFactorSession: CustomReflectable {
+  /// A mirror without children, because secrets must not appear in logs.
+  public var customMirror: Mirror { Mirror(self, children: [], ancestorRepresentation: .suppressed) }
+}
+
 /// An operation for which the service requires a second factor.
 struct PendingSignIn: Sendable {
   enum Purpose: Sendable {

@@ -61,6 +61,10 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   open override var description: String { "<\(type(of: self))>" }
 }
 
+extension TOTPSecret: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: [], ancestorRepresentation: .suppressed) }
+}
+
 /// A namespace for opening URLs with the desktop's default applications.
 private enum DesktopOpener {
   /// Opens the URL. Returns false if `xdg-open` was not found or failed.

@@ -29,4 +29,18 @@ open class AuthTokenResult: NSObject, @unchecked Sendable {
     self.claims = claims.all
     super.init()
   }
+
+  /// A description that contains only the provider, because secrets must not appear in logs.
+  open override var description: String { "<\(type(of: self)): \(signInProvider)>" }
+}
+
+extension AuthTokenResult: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "expirationDate": expirationDate, "authDate": authDate, "issuedAtDate": issuedAtDate,
+        "signInProvider": signInProvider, "signInSecondFactor": signInSecondFactor, "claims": claims,
+      ], ancestorRepresentation: .suppressed)
+  }
 }

@@ -33,6 +33,24 @@ import Testing
     }
   }
 
+  @Test func noDescriptionShowsASecret() async throws {
+    let admin = try await service.makeAdmin()
+    let password = "correct horse battery"
+    let account = NewAccount(uid: "ada", email: "ada@example.com", password: password)
+    try await admin.createAccount(account)
+    let link = try await admin.actionLink(.resetPassword, for: .uid("ada"))
+    let token = try await admin.customToken(uid: "ada")
+    #expect("\(account) \(link) \(token)" == "<NewAccount: ada> <ActionLink: ada@example.com> <IssuedToken>")
+    for (value, secret) in [
+      (account, password), (AccountUpdate(password: password), password), (link, link.url), (token, token.value),
+    ] as [(Any, String)] {
+      var dumped = ""
+      dump([value], to: &dumped)
+      #expect(!"\(value) \([value]) \(dumped)".contains(secret))
+      #expect(!String(reflecting: value).contains(secret))
+    }
+  }
+
   @Test func aScopeThatAKeyDoesNotHaveIsRefused() async throws {
     let reader = try await service.makeAdmin(scopes: ["accounts.read"])
     await #expect {

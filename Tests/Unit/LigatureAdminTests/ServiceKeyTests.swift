@@ -30,6 +30,19 @@ private typealias ServiceKey = LigatureAdmin.ServiceKey
       scopes: ["accounts.read"], expiresAt: Date(timeIntervalSince1970: 1_800_000_000))
   }
 
+  @Test func noDescriptionShowsThePrivateKey() throws {
+    let key = try file()
+    try key.create(at: path)
+    let content = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? [String: Any])
+    let secret = try #require((content["private_key"] as? String)?.split(separator: "\n").dropFirst().first)
+    var dumped = ""
+    dump([key], to: &dumped)
+    for text in ["\(key)", "\([key])", String(reflecting: key), dumped] {
+      #expect(text.contains("key-1") && !text.contains(secret) && !text.contains("PRIVATE"))
+    }
+  }
+
   /// Returns the claims of a token, which is not verified.
   private func claims(_ token: String) throws -> [String: Any] {
     let parts = token.split(separator: ".")

@@ -289,7 +289,9 @@ import Testing
       OAuthProvider.credential(withProviderID: "oidc.x", idToken: "token", rawNonce: "nonce"),
     ]
     for credential in credentials {
-      for text in ["\(credential)", credential.description, credential.debugDescription] {
+      var dumped = ""
+      dump([credential], to: &dumped)
+      for text in ["\(credential)", credential.description, credential.debugDescription, dumped] {
         #expect(!text.contains("hunter-2") && !text.contains("token") && !text.contains("nonce"))
       }
     }

@@ -219,6 +219,9 @@ import Testing
     }
     let user = try await fixture.auth.signIn(with: google).user
     let result = try await user.getIDTokenResult()
+    var dumped = ""
+    dump(result, to: &dumped)
+    #expect(!"\(result) \(String(reflecting: result)) \(dumped)".contains(result.token))
     #expect(result.token == token)
     #expect(result.issuedAtDate == TestClock.start)
     #expect(result.expirationDate == TestClock.start.addingTimeInterval(3600))
