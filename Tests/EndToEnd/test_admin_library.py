@@ -88,6 +88,8 @@ def test_lists_and_look_ups_go_through_all_pages(library):
     assert library.call("lookup", refs=refs) == [made[0], made[1], made[6]]
     assert library.call("batchDelete", texts=made[:2]) == [[text, "OPERATION_NOT_ALLOWED"] for text in made[:2]]
     assert library.call("batchDelete", texts=made[:2], options=["force"]) == []
+    # More than one request may have.
+    assert library.call("batchDelete", texts=[f"{number:0>128}" for number in range(1001)], options=["force"]) == []
     assert library.call("list") == made[2:]
 
 

@@ -112,18 +112,29 @@ extension AdminClient {
     public var message: String
   }
 
-  /// Deletes up to 1000 accounts. An account that does not exist counts as deleted.
-  /// - Parameter force: Whether to also delete accounts that are not disabled.
+  /// Deletes accounts. An account that does not exist counts as deleted.
+  /// - Parameters:
+  ///   - uids: Any number of user IDs. The accounts are deleted in batches of up to 400. If a batch fails, the accounts
+  ///     of the batches before it have been deleted.
+  ///   - force: Whether to also delete accounts that are not disabled.
   /// - Returns: The accounts that were not deleted.
   @discardableResult
   public func deleteAccounts(_ uids: [String], force: Bool = false) async throws(AdminError) -> [DeletionFailure] {
-    let response = try await change { options throws(RPCError) in
-      try await accounts.batchDeleteAccounts(.init(uids: uids, force: force), options: options)
+    var failures: [DeletionFailure] = []
+    for start in stride(from: 0, to: uids.count, by: Self.longestDeletion) {
+      let batch = Array(uids[start...].prefix(Self.longestDeletion))
+      let response = try await change { options throws(RPCError) in
+        try await accounts.batchDeleteAccounts(.init(uids: batch, force: force), options: options)
+      }
+      failures += response.failures.compactMap { failure in
+        guard batch.indices.contains(Int(failure.index)) else { return nil }
+        return DeletionFailure(
+          uid: batch[Int(failure.index)], reason: .init(rawValue: failure.reason), message: failure.message)
+      }
     }
-    return response.failures.compactMap { failure in
-      guard uids.indices.contains(Int(failure.index)) else { return nil }
-      return DeletionFailure(
-        uid: uids[Int(failure.index)], reason: .init(rawValue: failure.reason), message: failure.message)
-    }
+    return failures
   }
+
+  /// With user IDs of 128 bytes, the longest that there are, more would exceed the server's limit on a request's size.
+  private static let longestDeletion = 400
 }

@@ -9,12 +9,18 @@ import Synchronization
 public struct LocalChannel: RPCChannel {
   private let methods: [String: ServerMethod]
   private let peer: Peer
+  private let maxMessageBytes: Int
 
   /// Creates a channel.
   /// - Parameters:
   ///   - methods: The methods. If two methods have the same path, the first one is called.
   ///   - peer: The peer that handlers see as the caller.
-  public init(_ methods: [ServerMethod], peer: Peer = Peer(address: "local")) {
+  ///   - maxMessageBytes: The maximum size in bytes of a request message. A larger message ends its call with
+  ///     RESOURCE_EXHAUSTED, as on a server.
+  public init(
+    _ methods: [ServerMethod], peer: Peer = Peer(address: "local"), maxMessageBytes: Int = 4 * 1024 * 1024
+  ) {
+    self.maxMessageBytes = maxMessageBytes
     self.methods = Dictionary(methods.map { ($0.descriptor.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.peer = peer
   }
@@ -44,7 +50,8 @@ public struct LocalChannel: RPCChannel {
     guard let target = methods[method.path] else {
       throw RPCError(.unimplemented, "The method \(method.path) is unknown.")
     }
-    return LocalCall(target, options.metadata, timeout: try options.limitedTimeout(), peer: peer)
+    return LocalCall(
+      target, options.metadata, timeout: try options.limitedTimeout(), peer: peer, maxMessageBytes: maxMessageBytes)
   }
 }
 
@@ -66,13 +73,15 @@ private final class LocalCall: ClientCall {
   private let head: RequestHead
   private let peer: Peer
   private let deadline: ContinuousClock.Instant?
+  private let maxMessageBytes: Int
   private let requests = LocalPipe()
   private let responses = LocalPipe()
   private let state = Mutex(State())
 
-  init(_ method: ServerMethod, _ metadata: Metadata, timeout: Duration?, peer: Peer) {
+  init(_ method: ServerMethod, _ metadata: Metadata, timeout: Duration?, peer: Peer, maxMessageBytes: Int) {
     self.method = method
     self.peer = peer
+    self.maxMessageBytes = maxMessageBytes
     head = RequestHead(method: method.descriptor, metadata: metadata)
     deadline = timeout.map { .now + $0 }
     // Calls to methods of the other kinds are dispatched once their request is complete.
@@ -92,7 +101,13 @@ private final class LocalCall: ClientCall {
       throw .sentAfterLastMessage
     }
     try requireOpen()
-    if requests.push(Array(message.payload)) { return }
+    guard message.payload.count <= maxMessageBytes else {
+      let error = RPCError.messageTooLong(message.payload.count, limit: maxMessageBytes)
+      end(error)
+      throw error
+    }
+    // A method with one request message has no reader before its request is complete.
+    if requests.push(Array(message.payload)) || !method.descriptor.kind.streamsRequests { return }
     await withTaskCancellationHandler {
       await requests.waitForReader()
     } onCancel: {

@@ -67,8 +67,7 @@ package struct MessageDeframer {
       throw RPCError(.internalError, "The message has unknown flags in its length prefix.")
     }
     guard Int(length) <= maximumLength else {
-      throw RPCError(
-        .resourceExhausted, "The message has \(length) bytes; at most \(maximumLength) are allowed.")
+      throw .messageTooLong(Int(length), limit: maximumLength)
     }
     return Int(length)
   }

@@ -38,6 +38,11 @@ package protocol CallFailure: Error {
 extension RPCError: CallFailure {}
 
 extension RPCError {
+  /// Returns the status of a call with a message that is larger than the receiver accepts.
+  static func messageTooLong(_ length: Int, limit: Int) -> RPCError {
+    RPCError(.resourceExhausted, "The message has \(length) bytes; at most \(limit) are allowed.")
+  }
+
   /// The status of a call whose handler returned without the response that the method requires.
   package static let missingResponse = RPCError(.internalError, "The service sent no response.")
 

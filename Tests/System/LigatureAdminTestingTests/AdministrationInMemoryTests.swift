@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test func manyAccountsWithLongUserIDsAreDeleted() async throws {
+    let admin = try await service.makeAdmin()
+    let uids = (0..<1000).map { String(repeating: "u", count: 128 - String($0).count) + String($0) }
+    for index in [0, 399, 400, 999] {
+      try await admin.createAccount(NewAccount(uid: uids[index], email: "\(index)@example.com"))
+    }
+    #expect(try await admin.deleteAccounts(uids).map(\.uid) == [0, 399, 400, 999].map { uids[$0] })
+    #expect(try await admin.deleteAccounts(uids, force: true).isEmpty)
+    #expect(try await admin.deleteAccounts([]).isEmpty)
+    for try await account in admin.accounts() { Issue.record("\(account.uid) is left") }
+  }
+
   @Test func noDescriptionShowsASecret() async throws {
     let admin = try await service.makeAdmin()
     let password = "correct horse battery"

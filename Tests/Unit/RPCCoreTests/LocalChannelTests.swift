@@ -30,6 +30,25 @@ import Testing
     #expect(response.trailingMetadata.first("x-trailing") == "local")
   }
 
+  /// No handler reads before such a request is complete, so the sender must not wait.
+  @Test(arguments: [unary, download]) func aRequestMayBeAsLongAsOnAServer(_ method: MethodDescriptor) async throws {
+    let channel = channel(method) { call in
+      let size = [UInt8](try #require(try await call.receive())).count
+      let answer = FramedMessage(payload: Array(String(size).utf8))
+      if method.kind == .unary { try call.answer(answer) } else { try await call.send(answer) }
+    }
+    func size(sending count: Int) async throws -> String? {
+      let call = try await channel.open(method, options: CallOptions())
+      try await call.send(FramedMessage(payload: [UInt8](repeating: 7, count: count)))
+      call.finishSending()
+      return try await call.receive().map { String(decoding: $0, as: UTF8.self) }
+    }
+    for count in [65_536, 100_000, 4 << 20] { #expect(try await size(sending: count) == "\(count)") }
+    let error = await #expect(throws: RPCError.self) { try await size(sending: (4 << 20) + 1) }
+    #expect(
+      error == RPCError(.resourceExhausted, "The message has 4194305 bytes; at most 4194304 are allowed."))
+  }
+
   @Test func aThrownStatusArrivesWithItsMetadata() async throws {
     let channel = channel(Self.unary) { call in
       try call.addTrailingMetadata("t", for: "x-trailing")
