@@ -24,13 +24,18 @@ public final class LigatureApp: NSObject, Sendable {
   /// Configures the default app from the environment.
   public class func configure() { configure(options: LigatureOptions()) }
 
-  /// Configures the default app. Configuring it again replaces the app. An `Auth` that has already been returned keeps
-  /// its original options.
+  /// Configures the default app. Configuring it again replaces the app and removes the listeners of the replaced app,
+  /// as ``delete()`` does. An `Auth` that has already been returned keeps its original options.
   public class func configure(options: LigatureOptions) { configure(name: defaultName, options: options) }
 
   /// Configures an app with the given name. The app has its own signed-in user.
   public class func configure(name: String, options: LigatureOptions) {
-    apps.withLock { $0[name] = LigatureApp(name: name, options: options) }
+    let app = LigatureApp(name: name, options: options)
+    let replaced = apps.withLock { apps in
+      defer { apps[name] = app }
+      return apps[name]
+    }
+    replaced?.removeListeners()
   }
 
   /// Returns the default app, or nil if it has not been configured or used yet.
@@ -42,7 +47,8 @@ public final class LigatureApp: NSObject, Sendable {
   /// All apps, keyed by name; nil if there are none.
   public class var allApps: [String: LigatureApp]? { apps.withLock { $0.isEmpty ? nil : $0 } }
 
-  /// Removes the app and all of its listeners. The stored state is not deleted, so the user stays signed in.
+  /// Removes the app and all of its listeners, and ends its sequences of users. The stored state is not deleted, so the
+  /// user stays signed in.
   /// - Returns: Whether the app existed.
   @discardableResult
   public func delete() async -> Bool { remove() }
@@ -62,9 +68,11 @@ public final class LigatureApp: NSObject, Sendable {
       apps[name] = nil
       return true
     }
-    if isDeleted { sharedAuth.withLock { $0 }?.removeListeners() }
+    if isDeleted { removeListeners() }
     return isDeleted
   }
+
+  private func removeListeners() { sharedAuth.withLock { $0 }?.removeListeners() }
 
   /// Returns the default app. If it has not been configured, creates it from the environment.
   static func defaultApp() -> LigatureApp {

@@ -65,6 +65,15 @@ import Testing
     #expect(await !app.delete())
   }
 
+  @Test func theSequencesOfAnAppThatIsReplacedEnd() async throws {
+    let fixture = try Fixture()
+    let replaced = fixture.auth
+    var users = replaced.authStateChanges.makeAsyncIterator()
+    #expect(await users.next() == .some(nil))
+    LigatureApp.configure(name: try #require(replaced.app).name, options: LigatureOptions(environment: [:]))
+    #expect(await users.next() == nil)
+  }
+
   @Test func withoutConfigurationTheErrorNamesTheRemedy() async throws {
     LigatureApp.configure(name: "empty", options: LigatureOptions(environment: [:]))
     let auth = Auth.auth(app: try #require(LigatureApp.app(name: "empty")))
