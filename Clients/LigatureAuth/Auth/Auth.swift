@@ -95,7 +95,9 @@ open class Auth: NSObject, @unchecked Sendable {
   }
 
   /// The queue on which completion closures and listeners are called; the main queue by default. A program must set its
-  /// own serial queue if its main thread runs neither a run loop, nor `dispatchMain()`, nor an asynchronous `main`.
+  /// own serial queue if its main thread runs neither a run loop, nor `dispatchMain()`, nor an asynchronous `main`. In
+  /// code that is isolated to the main actor, a queue other than the main one runs the closures off the main thread,
+  /// and the compiler does not check this.
   public var callbackQueue: DispatchQueue {
     get { state.withLock { $0.callbackQueue } }
     set { state.withLock { $0.callbackQueue = newValue } }
