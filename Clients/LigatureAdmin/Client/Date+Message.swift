@@ -11,8 +11,10 @@ extension Date {
 }
 
 extension GoogleProtobuf.Timestamp {
+  /// Creates a timestamp for a date. A date outside the years 1 to 9999 becomes the nearest one in this range, and a
+  /// date that is not a number becomes the first one.
   init(_ date: Date) {
-    let seconds = date.timeIntervalSince1970.rounded(.down)
+    let seconds = date.timeIntervalSince1970.isNaN ? -.infinity : date.timeIntervalSince1970.rounded(.down)
     // Protobuf limits timestamps to the years 1 to 9999.
     let bounded = min(max(seconds, -62_135_596_800), 253_402_300_799)
     let nanos = bounded == seconds ? (date.timeIntervalSince1970 - seconds) * 1e9 : 0

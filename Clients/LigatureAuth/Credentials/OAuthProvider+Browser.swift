@@ -41,7 +41,7 @@ extension OAuthProvider {
     }
     // This is not a child task, because a task group would wait for the opener, which may run until the browser closes.
     let opening = Task { [browserOpener] in
-      do { try await browserOpener(url) } catch { listener.fail(error) }
+      do { try await browserOpener(url) } catch { listener.fail(Self.openingFailure(error)) }
     }
     defer { opening.cancel() }
     let deadline = started.expiresAt.flatMap { Date($0) }.map { auth.now().distance(to: $0) } ?? 600
@@ -62,6 +62,13 @@ extension OAuthProvider {
       throw AuthFailure.error(
         code == "access_denied" ? .webContextCancelled : .webSignInUserInteractionFailure, description)
     }
+  }
+
+  /// Returns the error for a browser that could not be opened. The application's own opener may throw any error.
+  private static func openingFailure(_ error: any Error) -> any Error {
+    if error is CancellationError || (error as NSError).domain == AuthErrors.domain { return error }
+    return AuthFailure.error(
+      .webInternalError, "The browser could not be opened: \(error.localizedDescription)", underlying: error)
   }
 
   func credential(secret: String, code: String) -> AuthCredential {

@@ -43,10 +43,11 @@ extension ServiceFailure {
   }
 
   /// Returns the message for callers, or nil for the code's standard message. A proxy's message is included only if it
-  /// concerns the network.
+  /// concerns the network. An exhausted resource without a reason is a limit of this library or of the service's
+  /// connections, such as the size of a message; a proxy's response never has this status.
   private func message(for code: AuthErrorCode) -> String? {
     guard !error.message.isEmpty else { return nil }
-    if reasonName != nil || error.connectionProblem != nil { return error.message }
+    if reasonName != nil || error.connectionProblem != nil || error.code == .resourceExhausted { return error.message }
     return code == .networkError ? "\(code.standardMessage) (\(error.message))" : nil
   }
 

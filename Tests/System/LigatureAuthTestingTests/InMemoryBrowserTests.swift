@@ -74,8 +74,17 @@ import Testing
   @Test func aBrowserThatCannotBeOpenedEndsTheWait() async throws {
     let auth = service.makeAuth()
     let provider = provider(auth, of: ada)
-    provider.browserOpener = { _ in throw CocoaError(.featureUnsupported) }
-    await #expect(throws: NSError.self) { try await auth.signIn(with: provider, uiDelegate: nil) }
+    provider.browserOpener = { _ in throw NoWindow() }
+    await #expect {
+      try await auth.signIn(with: provider, uiDelegate: nil)
+    } throws: {
+      AuthErrorCode($0) == .webInternalError && $0.localizedDescription.contains("The window is closed.")
+        && ($0 as NSError).userInfo[NSUnderlyingErrorKey] != nil
+    }
+  }
+
+  private struct NoWindow: LocalizedError {
+    var errorDescription: String? { "The window is closed." }
   }
 
   @Test func aCancelledSignInEnds() async throws {

@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     (StatusCode.unavailable, AuthErrorCode.networkError), (.deadlineExceeded, .networkError),
     (.cancelled, .networkError),
-    (.resourceExhausted, .quotaExceeded), (.unimplemented, .operationNotAllowed), (.unknown, .internalError),
+    (.unimplemented, .operationNotAllowed), (.unknown, .internalError),
     (.unauthenticated, .internalError), (.internalError, .internalError),
   ])
   func aStatusWithoutReasonHasACodeAndTheStandardText(_ status: StatusCode, _ code: AuthErrorCode) {
@@ -103,6 +103,13 @@ import Testing
     #expect(error.localizedDescription.contains("upstream") == (code == .networkError))
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
     #expect(underlying?.code == status.rawValue && underlying?.localizedDescription.contains("upstream") == true)
+  }
+
+  /// To wait does not help there.
+  @Test func aLimitOfTheTransportIsNamed() {
+    let text = "The message has 5000000 bytes; at most 4194304 are allowed."
+    let error = ServiceFailure(RPCError(.resourceExhausted, text)).error()
+    #expect(error.authErrorCode == .quotaExceeded && error.localizedDescription == text)
   }
 
   @Test(arguments: [[UInt8](), [0xFF], Array(repeating: 0x0A, count: 4096), [0x1A, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]])
