@@ -26,11 +26,6 @@ public final class Revocations: Sendable {
     case lost(AdminError?)
   }
 
-  /// The time between two heartbeats of the server.
-  private static let heartbeat: Duration = .seconds(5)
-  /// The minimum time for which the server may be silent. In a shorter time, no heartbeat might arrive.
-  static let minimumSilence = heartbeat * 2
-
   /// The treatment of tokens that may have been revoked, while the state is not ``State/current``.
   public enum Policy: Sendable, Hashable {
     /// The verifier refuses tokens with ``TokenError/Reason/unavailable``.
@@ -45,6 +40,9 @@ public final class Revocations: Sendable {
     case askServer
     case unknown(TokenError)
   }
+
+  /// The minimum time for which the server may be silent: twice the time between its heartbeats.
+  static let minimumSilence: Duration = .seconds(10)
 
   private let follower: RevocationFollower
   private let kinds: Set<TokenKind>
@@ -153,8 +151,7 @@ extension Revocations.State {
   /// A description of why not all revocations are known.
   fileprivate var problem: String {
     switch self {
-    case .starting(let error?), .lost(let error?):
-      "The call that follows the server's events has failed: \(error.message)"
+    case .starting(let error?), .lost(let error?): error.message
     case .starting(nil), .current: "The server's events have not been read yet. Try again."
     case .lost(nil): "The server has been silent for too long. Try again."
     }

@@ -312,6 +312,8 @@ import Testing
     let verifier = verifier(client, revocations)
     let (sound, ended) = (server.token(), server.token(FakeServer.claims(["sid": .string("ended")])))
     #expect(await reason { () throws(TokenError) in try await verifier.verify(idToken: sound) } == .unavailable)
+    let refusal = await #expect(throws: TokenError.self) { try await verifier.verify(idToken: sound) }
+    #expect(refusal?.message.contains("clocks") == true)
     server.advance(by: -301)
     sign.yield()
     try await revocations.waitUntilReady()

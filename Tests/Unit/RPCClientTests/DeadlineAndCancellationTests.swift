@@ -51,7 +51,7 @@ import Testing
     await server.stop()
   }
 
-  /// As in a process that was stopped: the call may start before the loop notices that its deadline has passed.
+  /// As in a process that was stopped: the call could start before the loop notices that its deadline has passed.
   @Test func waitingCallWhoseDeadlineHasPassedIsNotSent() async throws {
     var script = ScriptedServer.Script.onEnd { _ in
       [
@@ -64,8 +64,8 @@ import Testing
     let codec = StoppingCodec()
     let channel = ClientChannel(port: server.port) { $0.codecs = MessageCodecs([codec]) }
     let first = try await channel.open(chat, options: CallOptions())
-    let late = try await channel.open(chat, options: CallOptions(timeout: .milliseconds(200)))
-    let deadline = ContinuousClock.now + .milliseconds(201)
+    let late = try await channel.open(chat, options: CallOptions(timeout: .milliseconds(100)))
+    let deadline = ContinuousClock.now + .milliseconds(101)
     try await first.send(FramedMessage(payload: [1]))
     first.finishSending()
     await codec.hasStopped.wait()
