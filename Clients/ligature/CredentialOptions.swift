@@ -88,7 +88,7 @@ struct CredentialOptions: ParsableArguments {
   func requireOne(besides browser: BrowserOptions) throws {
     if isEmpty == (browser.browserProvider == nil) {
       throw ValidationError(
-        "Name a provider for the browser, or use --email, --email-link, --phone or "
+        "Give the provider to sign in with through the browser, such as google, or use --email, --email-link, --phone or "
           + "--provider\(isEmpty ? "" : ", not both")."
       )
     }

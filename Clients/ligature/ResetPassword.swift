@@ -56,7 +56,7 @@ struct ResetPassword: AsyncParsableCommand {
       var address = email
       if address == nil { address = try await auth.signedIn().email }
       guard let address else {
-        throw Failure(reason: "MISSING_EMAIL", message: "The account has no address. Name one.")
+        throw Failure(reason: "MISSING_EMAIL", message: "The account has no address. Specify an email address.")
       }
       try await auth.sendPasswordReset(withEmail: address, actionCodeSettings: mail.settings(for: auth))
       return CommandOutput(

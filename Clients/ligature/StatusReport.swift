@@ -293,7 +293,8 @@ struct StatusReport: Encodable {
             "key \(id)",
             "create another key with `ligature service-keys create`, install it, and revoke the one that expires"
           )
-        case .certificateName(let name): ("certificate \(name)", "install a new certificate at the service")
+        case .certificateName(let name):
+          ("certificate \(name)", "install a new certificate in the service to replace the one that expires")
         case nil: ("credential", "update this command, which is older than the server")
         }
       let rest = credential.expiresAt.map { "in \(text(until: Date($0)))" } ?? "soon"

@@ -42,7 +42,7 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var server: AdministrationOptions
 
   func validate() throws {
-    guard out?.isEmpty != true else { throw ValidationError("The file name is empty; name the file to write.") }
+    guard out?.isEmpty != true else { throw ValidationError("The file name is empty; specify the file to write.") }
   }
 
   private struct Answer: Encodable {

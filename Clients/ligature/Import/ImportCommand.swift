@@ -83,7 +83,7 @@ struct ImportCommand: AsyncParsableCommand {
     guard hashConfig == nil || from == .firebase else {
       throw ValidationError("--hash-config requires --from firebase; other files contain their hash parameters.")
     }
-    guard job?.isEmpty != true else { throw ValidationError("The job ID is empty; name the import.") }
+    guard job?.isEmpty != true else { throw ValidationError("The job ID is empty; specify a name for the import.") }
   }
 
   func run() async throws {

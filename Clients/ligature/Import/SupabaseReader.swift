@@ -56,7 +56,7 @@ enum SupabaseReader {
   private static func addPassword(_ user: JSONObject, to row: inout SourceRow) {
     if let hash = user.text("encrypted_password") {
       if row.record.email == nil {
-        row.drop("password_hash", "MISSING_EMAIL", "A password requires an address; the user signs in by phone.")
+        row.drop("password_hash", "MISSING_EMAIL", "A password requires an email address, and the user has none.")
       } else {
         row.record.passwordHash = hash
       }

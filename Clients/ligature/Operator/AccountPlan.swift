@@ -34,7 +34,7 @@ struct AccountPlan {
   /// A reference to the account by its ID, which remains valid if the account's email address changes.
   var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
 
-  /// Returns the number of the account's sessions, followed by a verb.
+  /// Returns the number of the account's sessions with a verb, such as "1 session ends" or "2 sessions end".
   func sessions(_ singular: String, _ plural: String) -> String { sessionCount.counting("session", singular, plural) }
 
   /// Changes the account and returns the command's output.

@@ -191,7 +191,7 @@ struct AccountArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The account: its uid, its email address, a phone number (+16505550100), or an identity (google.com:<subject>). "
-        + "uid:<uid> always names the uid, even if it looks like one of the others.",
+        + "uid:<uid> is always read as a uid, even if the uid looks like one of the other forms.",
       valueName: "account"))
   var account: String
 }

@@ -52,7 +52,7 @@ struct RestoreCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard !file.isEmpty else { throw ValidationError("The file name is empty; name the backup.") }
+    guard !file.isEmpty else { throw ValidationError("The file name is empty; specify the backup file.") }
     guard !data.isEmpty else { throw ValidationError("--data is empty; name the folder to create.") }
   }
 

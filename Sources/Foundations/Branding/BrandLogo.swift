@@ -18,8 +18,8 @@ package struct BrandLogo: Sendable, Hashable {
     }
     guard bytes.count <= Self.maximumBytes else {
       throw SettingsError(
-        "branding.logo", "\(path) has \(bytes.count) bytes, and every page contains it",
-        remedy: "reduce it to less than \(Self.maximumBytes) bytes")
+        "branding.logo", "\(path) has \(bytes.count) bytes, which is too large because every page contains it",
+        remedy: "reduce it to at most \(Self.maximumBytes) bytes")
     }
     guard let type = Self.contentType(of: bytes) else {
       throw SettingsError(

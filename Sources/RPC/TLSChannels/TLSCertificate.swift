@@ -15,7 +15,7 @@ package struct TLSCertificate: Sendable, Hashable {
   /// The last second of the validity period, in seconds since 1970.
   package let notAfter: Int64
 
-  /// Parses a certificate, or returns nil if it is malformed.
+  /// Reads a certificate's alternative names and validity period. Returns nil if the validity period is malformed.
   /// - Parameter certificate: The certificate, which the caller continues to own.
   @unsafe init?(_ certificate: OpaquePointer) {
     ErrorQueue.clear()

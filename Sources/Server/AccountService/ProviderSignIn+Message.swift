@@ -2,8 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 
 extension ProviderSignInRequest {
-  /// Creates the sign-in that a request starts.
-  /// - Parameter address: The caller's address as a string.
+  /// Creates the parameters of the sign-in that a request starts.
+  /// - Parameter address: The caller's IP address, which is shown on the page for a device; nil if it is unknown.
   init(_ request: LigatureV1.StartProviderSignInRequest, address: String?) throws(AccountError) {
     let destination: Intent.Return
     switch request.destination {

@@ -10,7 +10,7 @@ extension FirebaseDoor {
   func importAccounts(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
     let users = try body.objects("users")
     guard (1...AccountImport.mostRecords).contains(users.count) else {
-      throw DoorRefusal("MISSING_USER_ACCOUNT", "users: name 1 to \(AccountImport.mostRecords) accounts.")
+      throw DoorRefusal("MISSING_USER_ACCOUNT", "users: it must contain 1 to \(AccountImport.mostRecords) accounts.")
     }
     guard try body.bool("allowOverwrite") != false else {
       throw DoorRefusal.notMapped(

@@ -5,10 +5,10 @@ package struct Lifetimes: Sendable, Hashable {
   /// The lifetime of a continuation that is issued for a conflict.
   package var continuation: Int64 = 300_000
   package var nonce: Int64 = 600_000
-  /// The time that a refresh token may still be reused after its replacement has been received. Reusing the old token
-  /// returns the same replacement. Any later use of the old token ends the session.
+  /// The time for which a refresh token may still be reused after its replacement has been received. Reusing the old
+  /// token returns the same replacement. Any later use of the old token ends the session.
   package var refreshGrace: Int64 = 30_000
-  /// The time that a retry with the same request key returns the same response as the original request. This time
+  /// The time for which a retry with the same request key returns the same response as the original request. This time
   /// applies only to requests that do not replace the caller's session, such as sign-ins, requests that end in a
   /// conflict, and links of identities that were already linked.
   package var requestReceipt: Int64 = 600_000
@@ -32,11 +32,11 @@ package struct Lifetimes: Sendable, Hashable {
   package var actionCode: Int64 = 3_600_000
   /// The lifetime of a code that verifies an account's address.
   package var emailVerification: Int64 = 86_400_000
-  /// The time that the way back (recovery link) in a notice can be used to recover an account.
+  /// The time for which the way back (recovery link) in a notice can be used to recover an account.
   package var wayBack: Int64 = 3 * 86_400_000
   /// The maximum age of a change, at the time of a notice, for the notice's way back (recovery link) to undo it.
   package var wayBackReach: Int64 = 7 * 86_400_000
-  /// The time that the shadow of a removed method is kept, so that the user who had the method can still use it as
+  /// The time for which the shadow of a removed method is kept, so that the user who had the method can still use it as
   /// proof.
   package var shadow: Int64 = 10 * 86_400_000
   /// The lifetime of the link in a notice about an unsettled method.
@@ -54,18 +54,18 @@ package struct Lifetimes: Sendable, Hashable {
   package var phoneCode: Int64 = 300_000
   /// The lifetime of a merge plan that has not been committed.
   package var mergePlan: Int64 = 600_000
-  /// The time that a merge can be undone and the merged account's address stays reserved.
+  /// The time for which a merge can be undone and the merged account's address stays reserved.
   package var mergeUndo: Int64 = 30 * 86_400_000
   /// The lifetime of an audit record.
   package var auditRecord: Int64 = 365 * 86_400_000
   /// The lifetime of an event in the outbox; 0 to keep no events.
   package var event: Int64 = 30 * 86_400_000
 
-  /// The time that a replaced session is kept. It lasts until the session's last ID token has expired, because a caller
-  /// may still refer to the session by the ID in that token.
+  /// The time for which a replaced session is kept. It lasts until the session's last ID token has expired, because a
+  /// caller may still refer to the session by the ID in that token.
   package var replacedSession: Int64 { max(refreshGrace, accessToken) }
 
-  /// The time that the user ID of a deleted anonymous account cannot be reused. After this time, every ID token,
+  /// The time for which the user ID of a deleted anonymous account cannot be reused. After this time, every ID token,
   /// session cookie and custom token that specifies the user ID has expired. The account's sessions are checked
   /// separately.
   package var deletedGuest: Int64 { max(accessToken, UserTokenKind.longestSessionCookie) }

@@ -43,13 +43,14 @@ enum AddressRule {
     case free
     /// The account owns the address, and the proof opens the account. The account keeps all its methods.
     case join(Account)
-    /// The account only claims the address, and either all its methods depend on the address, or an administrator
-    /// created the account for the address and the account was never used. The proof opens the account, and all its
-    /// previous methods are set aside.
+    /// The account only claims the address, and either all identities that determine its owner depend on the address,
+    /// or an administrator created the account for the address and the account was never used. The proof opens the
+    /// account, and all its previous methods are set aside.
     case takeOver(Account)
-    /// The account loses the address, because it only claims the address and one of the following is true: it has other
-    /// methods, it was used but has no methods, custom tokens have opened it, it is disabled, or the user of another
-    /// address can still recover it or an account that was merged into it.
+    /// The account loses the address, because it only claims the address and one of the following is true: an
+    /// identity that determines its owner does not depend on the address, it was used but has no methods, custom tokens
+    /// have opened it, it is disabled, or the user of another address can still recover it or an account that was
+    /// merged into it.
     case release(Account)
     /// The policy, or an earlier unlink by the owner, prevents the proof from opening the account.
     case conflict(Account)

@@ -67,8 +67,8 @@ extension RequestKey {
   /// Returns the family secret for the tokens of a session that a request with this key opens.
   ///
   /// The family secret is derived from the key, so that the tokens can be returned again without being stored. It is
-  /// also derived from the server's secret and from the session that is replaced, so that the key alone does not give
-  /// access to the session.
+  /// also derived from the server's secret, the new session's ID and the ID of the session that is replaced, so that
+  /// the key alone does not give access to the new session.
   ///
   /// - Parameter old: The session that is replaced; nil for a sign-in.
   func family(of session: SessionID, replacing old: SessionID?, _ secrets: any SecretSource) -> [UInt8] {

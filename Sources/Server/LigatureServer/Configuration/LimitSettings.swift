@@ -63,7 +63,7 @@ enum LimitSettings {
       "calls that a caller can cancel per second after limits.resetBurst is used up"),
     Setting(
       "limits.provokedResetsPerSecond", \.provokedResetsPerSecond, .integer(in: 1...1_000_000),
-      "calls per second that the server resets because of errors of the caller"),
+      "calls per second that the server resets because of a caller's errors"),
     Setting(
       "limits.pingsPerSecond", \.pingsPerSecond, .integer(in: 1...10_000_000),
       "PING frames per second while data flows"),

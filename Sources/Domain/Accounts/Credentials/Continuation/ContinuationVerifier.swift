@@ -16,7 +16,7 @@ struct ContinuationVerifier: CredentialVerifier {
   ) async throws(AccountError) -> VerifiedCredential {
     let refusal = AccountError(
       .invalidPendingToken,
-      "The continuation is unknown, expired, already used, or belongs to another session. Start again.",
+      "The continuation is unknown, has expired, was already used, or belongs to another session. Start again.",
       field: .continuation)
     guard let stored = try await stored(secret), stored.unreachable == nil,
       stored.holder == nil || stored.holder == caller?.session.lineage

@@ -57,7 +57,8 @@ extension OwnAccount {
     }
   }
 
-  /// Checks that the caller may change the password, and returns the hash of the current password.
+  /// Checks that the caller may change the password. Returns the hash of the current password, and the changes that
+  /// refund the attempt, which the caller must commit.
   private func provePassword(
     of caller: SessionRecord, _ old: Secret?, _ call: CallContext
   ) async throws(AccountError) -> (hash: PasswordHash, refund: [Change]) {
