@@ -217,6 +217,10 @@ def test_a_folder_that_has_only_been_used_with_postgresql_is_not_called_one_that
             env=clean_environment({"LIGATURE_STORE": None}))
         assert done.returncode == code and "servers have used PostgreSQL with the data folder" in done.stderr, done.stderr
         assert "set it, for example LIGATURE_STORE=postgres://" in done.stderr and "lost" not in done.stderr
+    done = subprocess.run(
+        [executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0", "--replace-lost-secrets"], capture_output=True,
+        text=True, timeout=60, env=clean_environment({"LIGATURE_STORE": database.url}))
+    assert done.returncode != 0 and "copy server-secret from another server" in done.stderr, done.stderr
     server = Server(data, {**environment, "LIGATURE_STORE": database.url})
     assert server.stop() == 0
 

@@ -1,6 +1,7 @@
 internal import Accounts
 internal import Logging
 internal import Providers
+internal import Settings
 
 /// The secret of a server, the signer of its tokens, and the tokens' issuer.
 struct ServerKeys {
@@ -17,6 +18,12 @@ struct ServerKeys {
     in path: String, _ settings: ServerSettings, of store: any ServedStore, at now: Timestamp, logger: Logger
   ) throws {
     let shared = settings.store.map { SharedDatabase($0, folder: settings.data) }
+    guard shared == nil || !settings.replacesLostSecrets else {
+      throw SettingsError(
+        SharedDatabase.setting,
+        "--replace-lost-secrets has no effect, because servers share the secret of a PostgreSQL "
+          + "database", remedy: "copy server-secret from another server or from a backup, and start without the option")
+    }
     if shared == nil, store.wasInUse, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
     let keyStorage: any SigningKeyStorage = try shared?.join() ?? settings.signingKeyFile
     secrets = try ServerSecretSource(
