@@ -19,3 +19,13 @@ package enum FileIdentity: Sendable, Hashable {
     }
   }
 }
+
+/// Returns the status of the file or folder to which both paths lead. Returns nil if they lead to different ones, or if
+/// one of them cannot be accessed.
+func commonStatus(of path: String, and other: String) -> stat? {
+  var (status, otherStatus) = (stat(), stat())
+  guard unsafe stat(path, &status) == 0, unsafe stat(other, &otherStatus) == 0,
+    status.st_dev == otherStatus.st_dev, status.st_ino == otherStatus.st_ino
+  else { return nil }
+  return status
+}

@@ -46,9 +46,8 @@ package struct PrivateFile: Sendable {
 
   /// Returns whether two paths lead to the same regular file. Returns false if either file cannot be accessed.
   package func isSame(as other: PrivateFile) -> Bool {
-    var (mine, theirs) = (stat(), stat())
-    guard unsafe stat(path, &mine) == 0, unsafe stat(other.path, &theirs) == 0 else { return false }
-    return mine.st_mode & S_IFMT == S_IFREG && mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+    guard let status = commonStatus(of: path, and: other.path) else { return false }
+    return status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Throws an error if the file is missing, is not a regular file, or may be read or written by other users.

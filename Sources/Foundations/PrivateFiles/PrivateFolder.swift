@@ -58,9 +58,7 @@ package struct PrivateFolder: Sendable {
 
   /// Returns whether two paths lead to the same folder. Returns false if either folder cannot be accessed.
   package func isSame(as other: PrivateFolder) -> Bool {
-    var (mine, theirs) = (stat(), stat())
-    guard unsafe stat(path, &mine) == 0, unsafe stat(other.path, &theirs) == 0 else { return false }
-    return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+    commonStatus(of: path, and: other.path) != nil
   }
 
   /// Returns whether the path leads to the other folder or to a folder in it. Returns false if either folder cannot be

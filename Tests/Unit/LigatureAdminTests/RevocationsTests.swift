@@ -159,7 +159,7 @@ import Testing
     #expect(error?.reason == .unavailable && error?.message.contains("The key lacks events.read.") == true)
   }
 
-  /// A silence of less than two heartbeats is no loss of contact.
+  /// Contact is not lost in a silence of less than two heartbeats.
   @Test(arguments: [Duration.zero, .seconds(-1), .seconds(9)])
   func aSilenceThatIsTooShortIsRaised(_ silence: Duration) async throws {
     let server = FakeServer { _, responses in

@@ -92,9 +92,7 @@ package struct ProviderRegistry: Sendable {
   ///
   /// - Parameter allowsPlainHTTPOnLoopback: Whether a provider on this machine may use plain HTTP, for development.
   package mutating func read(_ reader: SettingsReader, allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
-    for (index, configuration) in configurations.enumerated() {
-      for other in configurations[..<index] { try Self.requireDifferentNames(configuration, other) }
-    }
+    try requireDifferentNames()
     var configured: [any ProviderConfiguration] = []
     for configuration in configurations {
       let configuration = try configuration.reading(reader)
@@ -124,19 +122,20 @@ package struct ProviderRegistry: Sendable {
 
   /// Throws an error if the settings of two providers have the same names or environment variables, because a variable
   /// would then set both.
-  private static func requireDifferentNames(
-    _ provider: any ProviderConfiguration, _ other: any ProviderConfiguration
-  ) throws(SettingsError) {
-    let list = provider is OAuthConfiguration ? "oauth.names" : "oidc.names"
-    guard provider.name != other.name else {
-      throw SettingsError(
-        list, "\(provider.name) is named twice", remedy: "use a different name for each provider")
+  private func requireDifferentNames() throws(SettingsError) {
+    var owners: [String: String] = [:]
+    for provider in configurations {
+      for variable in provider.descriptions.map(\.variable) {
+        guard let other = owners.updateValue(provider.name, forKey: variable) else { continue }
+        let list = provider is OAuthConfiguration ? "oauth.names" : "oidc.names"
+        guard provider.name != other else {
+          throw SettingsError(list, "\(other) is named twice", remedy: "use a different name for each provider")
+        }
+        throw SettingsError(
+          list, "\(other) and \(provider.name) have the same environment variables, such as \(variable)",
+          remedy: "use names that differ in more than - and _")
+      }
     }
-    let variables = Set(other.descriptions.map(\.variable))
-    guard let shared = provider.descriptions.map(\.variable).first(where: variables.contains) else { return }
-    throw SettingsError(
-      list, "\(other.name) and \(provider.name) have the same environment variables, such as \(shared)",
-      remedy: "use names that differ in more than - and _")
   }
 
   /// Throws an error if two providers have the same issuer, because an identity would then belong to both of them.

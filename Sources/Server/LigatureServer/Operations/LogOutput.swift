@@ -21,6 +21,7 @@ final class LogOutput: Sendable {
   private struct State {
     /// The lines that the thread has not taken yet.
     var waiting: [Data] = []
+    /// The number of bytes that are not written yet, including those that the thread has taken.
     var waitingBytes = 0
     /// The number of lines that were lost since the thread started.
     var lost = 0
@@ -67,13 +68,15 @@ final class LogOutput: Sendable {
       let (lines, lost) = state.withLock { state in
         let lines = state.waiting
         state.waiting = []
-        state.waitingBytes = 0
         guard lines.isEmpty else { return (lines, 0) }
         state.hasThread = false
         defer { state.lost = 0 }
         return (lines, state.lost)
       }
-      for line in lines { _ = written(line, waits: true) }
+      for line in lines {
+        _ = written(line, waits: true)
+        state.withLock { $0.waitingBytes -= line.count }
+      }
       guard lines.isEmpty else { continue }
       if lost > 0 { reportLoss(lost) }
       return

@@ -33,11 +33,11 @@ struct Sweeper: ServerService {
     // If the clocks of this machine and the database differ, either clock may be wrong.
     if assembly.database.obstacle != nil { return }
     guard assembly.clock.isTrusted else {
-      defer { trust.wasTrusted = false }
       if trust.wasTrusted {
         logger.warning(
           "The clock was changed, or the server was off for days: expired data is kept for an hour. Check the time")
       }
+      trust.wasTrusted = false
       return
     }
     trust.wasTrusted = true
